@@ -1,0 +1,1 @@
+"""The engine: rule functions to machine code, keyed luck, positions and records. It knows no game."""
