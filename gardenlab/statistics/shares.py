@@ -1,0 +1,313 @@
+"""Win shares by seat or turn order: shared wins and rotated line-ups handled, games or blocks as the unit.
+
+A plain chi-square on counts of wins is not used: with shared wins its counts are no counts of
+independent events (with 30% ties a nominal 5% test rejects 2%), and on rotated copies of one
+deal it takes one game for several. The covariance between the units' share vectors is used instead.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from gardenlab.statistics import captions
+from gardenlab.statistics.finding import Finding
+from gardenlab.statistics.intervals import proportion_interval
+from gardenlab.statistics.tables import (
+    TableError,
+    as_table,
+    checked_level,
+    chosen,
+    codes,
+    generator,
+    groups,
+    names,
+    refuse,
+)
+from gardenlab.statistics.wins import win_shares
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+
+class EqualShares(NamedTuple):
+    """The result of a test that all shares are as expected."""
+
+    test: str
+    statistic: float
+    p: float
+
+
+def advantage(
+    frame: pd.DataFrame,
+    *,
+    by: str = "order",
+    unit: str = "game",
+    game: str = "game",
+    within: str | None = None,
+    win: str | None = None,
+    level: float = 0.95,
+    test: str = "hotelling",
+    seed: int | None = None,
+    resamples: int = 9999,
+    title: str | None = None,
+    note: str = "",
+) -> Finding:
+    """Return how wins are shared among turn orders, seats or agents, and whether evenly.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        One row a game and player: a study's seats or a club's log.
+    by : str
+        The column of seats, turn orders or agents. Each must occur equally often in every game.
+    unit : str
+        The column of the sampling unit: `"game"`, or for a rotated line-up the block of games that
+        share a deal, such as `"deal"`.
+    game : str
+        The column that tells games apart.
+    within : str, optional
+        A column such as `"players"` whose values are told apart: each gets its own shares and test.
+    win : str, optional
+        The column that says who won: `"share"` (adds up to 1 in a game), `"won"` (true for each
+        winner), `"winner"` (true, or the seat that won) or `"score"` (the highest wins). Left out,
+        the first of these that is there. k winners of one game get 1/k each.
+    level : float
+        Joint confidence level of the intervals.
+    test : {"hotelling", "permutation"}
+        How equal shares are tested: with the covariance of the units' share vectors, or by permuting
+        the labels inside units (needs `seed`).
+    seed, resamples : int
+        For the permutation test.
+    title, note : str
+        For table and picture.
+
+    Returns
+    -------
+    Finding
+        `games`, `wins` (shared wins count in part), `share`, `low`, `high`, `expected` for each label;
+        `.details["test"]` holds statistic and p of the test of equal shares.
+
+    Raises
+    ------
+    TableError
+        If a column is missing, a value cannot be read, or a game has no winner or not every label.
+
+    Notes
+    -----
+    Intervals are Wilson's with a t quantile on the effective number of units, share (1 - share) over
+    the variance between units, Bonferroni-corrected over the labels: they hold jointly.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> log = pd.DataFrame({"game": [1, 1, 2, 2], "order": [1, 2, 1, 2], "score": [9, 7, 5, 5]})
+    >>> advantage(log).frame["wins"].tolist()
+    [1.5, 0.5]
+    """
+    import pandas as pd
+
+    chosen("test", test, ("hotelling", "permutation"))
+    checked_level(level)
+    frame = as_table(frame, list(dict.fromkeys([game, by, unit, *names(within)])), "advantage")
+    share = win_shares(frame, game, win)
+    part, labels = groups(frame, names(within))
+    tables, tests, units, ties = [], [], 0, 0
+    for number in range(len(labels)):
+        rows = part == number
+        if not rows.any():
+            continue
+        block = _blocks(frame[rows], share[rows], by, unit, game)
+        table = _table(block, by, level)
+        result = _test(block, test, seed, resamples)
+        for place, name in enumerate(names(within)):
+            table.insert(place, name, labels[name].iloc[number])
+        tables.append(table)
+        tests.append({name: labels[name].iloc[number] for name in names(within)} | _row(result, block))
+        units += len(block.shares)
+        ties += block.ties
+    found = pd.concat(tables, ignore_index=True)
+    details = pd.DataFrame(tests)
+    caption = _caption(found, details, unit, units, ties, level, within)
+    heading = f"Win share by {by.replace('_', ' ')}" if title is None else title
+    return Finding(
+        found, title=heading, caption=caption, note=note, details={"test": details},
+        plot=partial(_draw, by=by, within=within), formats={"wins": "number"},
+    )
+
+
+class Blocks(NamedTuple):
+    """The share vectors of one table: a row a unit, a column a label."""
+
+    shares: NDArray[np.float64]
+    labels: pd.DataFrame
+    expected: NDArray[np.float64]
+    games: int
+    wins: NDArray[np.float64]
+    ties: int
+
+
+def _blocks(frame: pd.DataFrame, share: NDArray[np.float64], by: str, unit: str, game: str) -> Blocks:
+    """Return the mean share of every label in each unit, if every game has every label equally often."""
+    import pandas as pd
+
+    games, game_count = codes(frame, game)
+    label, labels = groups(frame, [by])
+    held = np.bincount(games * len(labels) + label, minlength=game_count * len(labels)).reshape(game_count, -1)
+    odd = (held != held[0]).any(axis=1)
+    if odd.any() or (held[0] == 0).any():
+        present = held[0] > 0
+        if not odd.any():
+            label, labels = (np.cumsum(present) - 1)[label], labels[present].reset_index(drop=True)
+            held = held[:, present]
+        else:
+            wrong = odd[games]
+            refuse(frame, game, wrong, f"a game with each {by} as often as in the first; tell kinds apart by within=")
+    block, block_count = codes(frame, unit)
+    at = np.full(game_count, -1, dtype=np.int64)
+    at[games] = block
+    refuse(frame, unit, at[games] != block, f"the only {unit} of its {game}")
+    per_unit = np.bincount(at, minlength=block_count)
+    flat = block * len(labels) + label
+    sums = np.bincount(flat, weights=share, minlength=block_count * len(labels)).reshape(block_count, -1)
+    expected = held[0] / held[0].sum()
+    ties = len(np.unique(games[(share > 0) & (share < 1)]))
+    assert isinstance(labels, pd.DataFrame)
+    return Blocks(sums / per_unit[:, None], labels, expected, game_count, sums.sum(axis=0), ties)
+
+
+def _table(block: Blocks, by: str, level: float) -> pd.DataFrame:
+    """Return shares with simultaneous intervals."""
+    from scipy.stats import t
+
+    units, kinds = block.shares.shape
+    weight = block.wins / block.games
+    spread = block.shares.var(axis=0, ddof=1) / units if units > 1 else np.zeros(kinds)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        size = np.where(spread > 1e-24, weight * (1 - weight) / spread, units)
+    quantile = t.isf((1 - level) / (2 * kinds), max(units - 1, 1))
+    low, high = proportion_interval(np.clip(weight, 0, 1) * size, size, level, critical=quantile)
+    table = block.labels.copy()
+    table["games"] = block.games
+    table["wins"], table["share"], table["low"], table["high"] = block.wins, weight, low, high
+    table["expected"] = block.expected
+    return table
+
+
+def _test(block: Blocks, test: str, seed: int | None, resamples: int) -> EqualShares:
+    """Return the test of equal shares that was asked for."""
+    if block.shares.shape[1] == 1:
+        raise TableError("advantage: there is one label only; expected at least two to compare")
+    if test == "hotelling":
+        return hotelling(block.shares, block.expected)
+    return permuted(block.shares, block.expected, generator(seed, "advantage"), resamples)
+
+
+def hotelling(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> EqualShares:
+    """Test that the mean share vector is the expected one, with the covariance between units.
+
+    Parameters
+    ----------
+    shares : (units, labels) float array
+        Each row adds up to one.
+    expected : (labels,) float array
+        Shares if nothing is the matter.
+
+    Returns
+    -------
+    EqualShares
+        Hotelling's T squared with the p of its F form. Where the covariance is singular (all units
+        alike, or too few) the score form with its chi-square p, which then is cautious.
+    """
+    from scipy.stats import chi2, f
+
+    units, free = shares.shape[0], shares.shape[1] - 1
+    away = shares[:, :free] - expected[:free]
+    mean = away.mean(axis=0)
+    if np.allclose(mean, 0, atol=1e-12):
+        return EqualShares("hotelling", 0.0, 1.0)
+    about = away.T @ away / units
+    score = float(units * mean @ np.linalg.pinv(about, rcond=1e-10) @ mean)
+    inside = np.cov(away, rowvar=False).reshape(free, free) if units > 1 else np.zeros((free, free))
+    if units > free + 1 and np.linalg.matrix_rank(inside, tol=1e-12) == free:
+        squared = float(units * mean @ np.linalg.solve(inside, mean))
+        return EqualShares("hotelling", squared, float(f.sf(squared * (units - free) / (free * (units - 1)), free, units - free)))
+    return EqualShares("hotelling (score form)", score, float(chi2.sf(score, free)))
+
+
+def permuted(
+    shares: NDArray[np.float64], expected: NDArray[np.float64], random: np.random.Generator, resamples: int
+) -> EqualShares:
+    """Test equal shares by permuting the labels inside every unit.
+
+    Units with the same shares in another order are drawn together (a multinomial over the orders), so
+    that the cost does not grow with the number of games.
+
+    Parameters
+    ----------
+    shares : (units, labels) float array
+        At most six labels.
+    expected : (labels,) float array
+        Must be equal: only then are labels exchangeable.
+    random : numpy Generator
+        Where the draws come from.
+    resamples : int
+        How many.
+    """
+    kinds = shares.shape[1]
+    if kinds > 6:
+        raise TableError(f"test = 'permutation': expected at most 6 labels, got {kinds}; use test='hotelling'")
+    if not np.allclose(expected, expected[0]):
+        raise TableError("test = 'permutation': expected each label equally often in a game; use test='hotelling'")
+    orders = np.array(list(permutations(range(kinds))))
+    patterns, count = np.unique(np.sort(shares, axis=1).round(12), axis=0, return_counts=True)
+    total = np.zeros((resamples, kinds))
+    for pattern, size in zip(patterns, count, strict=True):
+        drawn = random.multinomial(size, np.full(len(orders), 1 / len(orders)), size=resamples)
+        total += drawn @ pattern[orders]
+    centre = len(shares) / kinds
+    found = float(np.sum((shares.sum(axis=0) - centre) ** 2))
+    extreme = int(np.sum(np.sum((total - centre) ** 2, axis=1) >= found - 1e-6))
+    return EqualShares("permutation within units", found / len(shares) ** 2, (extreme + 1) / (resamples + 1))
+
+
+def _row(result: EqualShares, block: Blocks) -> dict[str, Any]:
+    """Return one line of the table of tests."""
+    return {"units": len(block.shares), "games": block.games, "shared_wins": block.ties, **result._asdict()}
+
+
+def _caption(
+    found: pd.DataFrame, details: pd.DataFrame, unit: str, units: int, ties: int, level: float, within: str | None
+) -> str:
+    """Return sample, intervals, test and reach as text."""
+    games = int(details["games"].sum())
+    shown = ", ".join(f"{p:.2g}" if p >= 1e-4 else "<.0001" for p in details["p"])
+    each = f" for each {within}" if within else ""
+    sample = captions.count(games, "game") if unit == "game" or units == games else (
+        f"{captions.count(games, 'game')} in {captions.count(units, unit + ' block')}"
+    )
+    labels = found.groupby(within, observed=True).size().max() if within else len(found)
+    reach = captions.rate_reach(details["units"], float(found["expected"].max()))
+    return (
+        f"n = {sample}, {captions.count(ties, 'shared win')}; the {unit} is the unit of sampling. "
+        f"Wilson intervals on the effective number of units, jointly {captions.percent(level)} "
+        f"(Bonferroni over {labels} labels{each}). "
+        f"Equal shares ({details['test'].iloc[0]}): p = {shown}{each}. {reach}"
+    )
+
+
+def _draw(frame: pd.DataFrame, ax: Axes, by: str, within: str | None) -> None:
+    """Draw shares with the expected share as a line where it is one number."""
+    from gardenlab.statistics import plots
+
+    even = frame["expected"].unique()
+    reference = float(even[0]) if len(even) == 1 else None
+    name = f"equal shares {even[0]:.3g}" if len(even) == 1 else ""
+    plots.dot_intervals(
+        frame, ax, value="share", label=[*names(within), by], reference=reference, reference_label=name
+    )

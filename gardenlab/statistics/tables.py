@@ -1,0 +1,181 @@
+"""Reading plain tables: what a statistic needs from a DataFrame, and errors that point at the row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gardenlab.engine.errors import GardenlabError
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import NDArray
+
+
+class TableError(GardenlabError):
+    """A table, column, value or option that a statistic cannot use."""
+
+
+def as_table(frame: Any, columns: Sequence[str], what: str) -> pd.DataFrame:
+    """Return `frame` as a DataFrame that has `columns`.
+
+    Parameters
+    ----------
+    frame : DataFrame, or a mapping of columns
+        The rows to read. It is never changed.
+    columns : sequence of str
+        The columns that must be there.
+    what : str
+        The statistic that asks, for the error.
+
+    Raises
+    ------
+    TableError
+        If it is no table, has no rows, or lacks a column.
+    """
+    import pandas as pd
+
+    if isinstance(frame, dict):
+        frame = pd.DataFrame(frame)
+    if not isinstance(frame, pd.DataFrame):
+        raise TableError(f"{what}: expected a pandas DataFrame, got {type(frame).__name__}")
+    missing = [name for name in columns if name not in frame.columns]
+    if missing:
+        have = ", ".join(str(name) for name in frame.columns) or "none"
+        raise TableError(f"{what}: the table lacks the column {', '.join(map(repr, missing))}; it has {have}")
+    if len(frame) == 0:
+        raise TableError(f"{what}: the table has no rows; expected at least one")
+    repeated = [name for name in columns if isinstance(frame[name], pd.DataFrame)]
+    if repeated:
+        raise TableError(f"{what}: the table has the column {repeated[0]!r} twice; expected it once")
+    return frame
+
+
+def names(by: str | Sequence[str] | None) -> list[str]:
+    """Return the column names in `by`, which may be one name, several or none."""
+    if by is None:
+        return []
+    return [by] if isinstance(by, str) else list(by)
+
+
+def refuse(frame: pd.DataFrame, column: str, bad: NDArray[np.bool_], expected: str) -> None:
+    """Raise for the first row where `bad` is true, naming row, column, value and what was expected."""
+    if bad.any():
+        at = int(np.argmax(bad))
+        value = frame[column].iloc[at]
+        raise TableError(
+            f"row {frame.index[at]!r}, column {column!r}: {value!r} is not {expected} ({int(bad.sum())} such rows)"
+        )
+
+
+def yes_no(frame: pd.DataFrame, column: str) -> NDArray[np.bool_]:
+    """Return a column of yes and no as booleans; it may hold True and False, or 1 and 0."""
+    expected = "True, False, 1 or 0"
+    series = frame[column]
+    if series.dtype == bool:
+        return series.to_numpy()
+    values = series.astype(object)
+    good = values.isin([True, False]).to_numpy(dtype=bool)
+    refuse(frame, column, ~good, expected)
+    return values.to_numpy().astype(bool)
+
+
+def numbers(frame: pd.DataFrame, column: str, least: float | None = None) -> NDArray[np.float64]:
+    """Return a column of finite numbers as floats, none below `least`."""
+    import pandas as pd
+
+    values = pd.to_numeric(frame[column], errors="coerce").to_numpy(dtype=float, na_value=np.nan)
+    refuse(frame, column, ~np.isfinite(values), "a finite number")
+    if least is not None:
+        refuse(frame, column, values < least, f"at least {least:g}")
+    return values
+
+
+def codes(frame: pd.DataFrame, column: str) -> tuple[NDArray[np.int64], int]:
+    """Return a number 0..n-1 for each row's value of `column`, and n (used for games and other units)."""
+    import pandas as pd
+
+    refuse(frame, column, frame[column].isna().to_numpy(dtype=bool), "a value")
+    found, values = pd.factorize(frame[column], sort=False)
+    return np.asarray(found, dtype=np.int64), len(values)
+
+
+def groups(frame: pd.DataFrame, by: Sequence[str]) -> tuple[NDArray[np.int64], pd.DataFrame]:
+    """Return each row's group number, and a table of the groups.
+
+    Categorical columns keep every category, also those that no row has; other columns have the
+    combinations that occur, in sorted order. Without `by` all rows are one group.
+
+    Returns
+    -------
+    group : int array, one a row
+    labels : DataFrame
+        One row a group, with the columns of `by` in their dtypes.
+    """
+    import pandas as pd
+
+    if not by:
+        return np.zeros(len(frame), dtype=np.int64), pd.DataFrame(index=range(1))
+    plain = np.zeros(len(frame), dtype=np.int64)
+    fixed = np.zeros(len(frame), dtype=np.int64)
+    levels: list[Any] = []
+    sizes: list[int] = []
+    for name in by:
+        refuse(frame, name, frame[name].isna().to_numpy(dtype=bool), "a value")
+        column = frame[name]
+        if isinstance(column.dtype, pd.CategoricalDtype):
+            found, values = column.cat.codes.to_numpy().astype(np.int64), column.cat.categories
+            fixed = fixed * len(values) + found
+        else:
+            found, values = pd.factorize(column, sort=True)
+            plain = plain * len(values) + found
+        levels.append(values)
+        sizes.append(len(values))
+    is_fixed = [isinstance(frame[name].dtype, pd.CategoricalDtype) for name in by]
+    wide = int(np.prod([size for size, flag in zip(sizes, is_fixed, strict=True) if flag], dtype=np.int64))
+    seen, rank = np.unique(plain, return_inverse=True)
+    first = _unravel(np.repeat(seen, wide), [size if not flag else 1 for size, flag in zip(sizes, is_fixed, strict=True)])
+    second = _unravel(np.tile(np.arange(wide), len(seen)), [s if flag else 1 for s, flag in zip(sizes, is_fixed, strict=True)])
+    chosen = [b if flag else a for a, b, flag in zip(first, second, is_fixed, strict=True)]
+    order = np.lexsort(chosen[::-1])
+    place = np.empty(len(order), dtype=np.int64)
+    place[order] = np.arange(len(order))
+    labels = {}
+    for name, values, code in zip(by, levels, chosen, strict=True):
+        if isinstance(frame[name].dtype, pd.CategoricalDtype):
+            labels[name] = pd.Categorical.from_codes(code[order], dtype=frame[name].dtype)
+        else:
+            labels[name] = values.take(code[order])
+    return place[rank.reshape(-1) * wide + fixed], pd.DataFrame(labels)
+
+
+def _unravel(number: NDArray[np.int64], sizes: Sequence[int]) -> list[NDArray[np.int64]]:
+    """Split mixed-radix numbers into their digits, the last digit fastest."""
+    digits = []
+    for size in reversed(sizes):
+        digits.append(number % size)
+        number = number // size
+    return digits[::-1]
+
+
+def checked_level(level: float) -> float:
+    """Return `level` if it is a confidence level such as .95."""
+    if not 0 < level < 1:
+        raise TableError(f"level = {level!r}: expected a number between 0 and 1, such as .95")
+    return float(level)
+
+
+def chosen(name: str, value: str, allowed: Sequence[str]) -> str:
+    """Return `value` if it is one of the `allowed` words of the option `name`."""
+    if value not in allowed:
+        raise TableError(f"{name} = {value!r}: expected one of {', '.join(map(repr, allowed))}")
+    return value
+
+
+def generator(seed: int | None, what: str) -> np.random.Generator:
+    """Return a generator of its own for an explicit `seed`; without one nothing random is done."""
+    if seed is None:
+        raise TableError(f"{what}: it draws at random, so it needs seed=, such as seed=1")
+    return np.random.default_rng(seed)
