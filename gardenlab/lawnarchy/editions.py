@@ -1,290 +1,191 @@
-"""Editions: the cards and rule options of one box of Lawnarchy, as people read them and as one record for the engine."""
+"""Editions of Lawnarchy: the rulebook's, a person's own from CSV, a changed one, or one drawn at random."""
 
-import hashlib
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache, cached_property
+import ast
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from os import PathLike
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import Any
 
 from gardenlab.engine.data import folder
 from gardenlab.engine.errors import EditionError
-from gardenlab.lawnarchy.cards import (
-    BLUE,
-    COLOURS,
-    CONDITIONS,
-    DEMANDS,
-    DESTROY_COLOUR,
-    DESTROY_OPPOSITE_OWN_GNOMES,
-    DESTROY_UNMET,
-    DESTROYED_NEIGHBOUR,
-    DESTROYED_OPPOSITE,
-    DESTROYED_OPPOSITE_COUNT,
-    EFFECTS,
-    EVERY_CARD,
-    EXACT_VALUES,
-    FENCE_DESTROY,
-    FOUR_COLOURS,
-    GARDEN_TOTAL,
-    GNOME,
-    GNOME_POINTS,
-    GREEN,
-    KINDS,
-    MAX_CENTRE,
-    MAX_FACES,
-    MAX_GNOMES,
-    MAX_JURY,
-    MAX_PILE,
-    MAX_STARTING,
-    MIDDLE_PAIR,
-    MORE_THAN_OPPOSITE,
-    NEIGHBOUR_COLOUR,
-    NO_EFFECT,
-    NONE,
-    OPPOSITE_COLOUR,
-    OUTER_PAIR,
-    POSITION,
-    PURPLE,
-    REARRANGE,
-    REARRANGE_OPPOSITE,
-    SAME_COLOUR,
-    SINGLE_CARD,
-    SQUABBLES,
-    STEAL_GNOME,
-    SWAP_WITH_OPPOSITE,
-    TWO_GNOMES,
-    YELLOW,
-    Card,
-    did_you_mean,
-    faults,
-    whole,
-)
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-__all__ = [
-    "BLUE", "COLOURS", "CONDITIONS", "DEMANDS", "DESTROYED_NEIGHBOUR", "DESTROYED_OPPOSITE", "DESTROYED_OPPOSITE_COUNT",
-    "DESTROY_COLOUR", "DESTROY_OPPOSITE_OWN_GNOMES", "DESTROY_UNMET", "EDITION", "EFFECTS", "EVERY_CARD",
-    "EXACT_VALUES", "FENCE_DESTROY", "FOUR_COLOURS", "GARDEN_TOTAL", "GNOME", "GNOME_POINTS", "GREEN", "MAX_CENTRE",
-    "MAX_FACES", "MAX_GNOMES", "MAX_JURY", "MAX_PILE", "MAX_STARTING", "MIDDLE_PAIR", "MORE_THAN_OPPOSITE",
-    "NEIGHBOUR_COLOUR", "NONE", "NO_EFFECT", "OPPOSITE_COLOUR", "OUTER_PAIR", "POSITION", "PURPLE", "REARRANGE",
-    "REARRANGE_OPPOSITE", "SAME_COLOUR", "SINGLE_CARD", "SQUABBLES", "STEAL_GNOME", "SWAP_WITH_OPPOSITE", "TWO_GNOMES",
-    "YELLOW", "Card", "Edition", "Options", "edition",
-]  # fmt: skip
-
-# Wide fields first, so that every field is aligned without padding. `values` is by jury card (face number less
-# gardens and squabbles), everything else of length MAX_FACES by face number.
-EDITION = np.dtype(
-    [
-        ("name_key", np.uint64, (MAX_FACES,)),
-        ("faces", np.int32),
-        ("gardens", np.int32),
-        ("squabbles", np.int32),
-        ("jury", np.int32),
-        ("compost_always", np.int32),
-        ("centre", np.int32),
-        ("jury_to_win", np.int32, (5,)),
-        ("values", np.int32, (MAX_JURY,)),
-        ("colour", np.int8, (MAX_FACES,)),
-        ("points", np.int8, (MAX_FACES,)),
-        ("condition", np.int8, (MAX_FACES,)),
-        ("wants", np.int8, (MAX_FACES,)),
-        ("effect", np.int8, (MAX_FACES,)),
-        ("starting", np.int8, (MAX_FACES,)),
-        ("copies", np.int8, (MAX_FACES,)),
-        ("gnomes", np.int8, (3,)),
-    ]
-)
-
-
-class Options(NamedTuple):
-    """The rule options of an edition.
-
-    Attributes
-    ----------
-    jury_to_win : tuple of int
-        Jury cards that end the game with 2, 3 and 4 players (§1).
-    gnomes : tuple of int
-        How many no-gnomes, 1-point and 2-point gnomes there are.
-    centre : int
-        Cards in the garden centre (§2 D).
-    compost_always : bool
-        Whether a squabble may always be composted without effect, not only when it would have none (§4.3).
-    """
-
-    jury_to_win: tuple[int, int, int] = (5, 4, 3)
-    gnomes: tuple[int, int, int] = (4, 4, 4)
-    centre: int = 4
-    compost_always: bool = False
-
-
-def option_faults(options: Options) -> Iterator[str]:
-    """What is wrong with the options by themselves, each as a text that begins with the option's name."""
-    for field, high in (("jury_to_win", MAX_JURY), ("gnomes", 7)):
-        value, low = getattr(options, field), int(field == "jury_to_win")
-        if not isinstance(value, tuple) or len(value) != 3 or not all(whole(v, low, high) for v in value):
-            of = "2, 3 and 4 players" if low else "no-gnomes, 1-point and 2-point gnomes"
-            yield f"{field} {value!r} is not allowed: expected three whole numbers from {low} to {high}, for {of}"
-        elif field == "gnomes" and sum(value) > MAX_GNOMES:
-            yield f"gnomes {value!r} is not allowed: expected at most {MAX_GNOMES} gnomes together, not {sum(value)}"
-    if not whole(options.centre, 1, MAX_CENTRE):
-        yield f"centre {options.centre!r} is not allowed: expected a whole number from 1 to {MAX_CENTRE}"
-    if not isinstance(options.compost_always, bool):
-        yield f"compost_always {options.compost_always!r} is not allowed: expected True or False"
-
-
-def deck_faults(cards: tuple[Card, ...], options: Options) -> Iterator[str]:
-    """What is wrong with a deck as a whole, its cards and options being right each by itself."""
-    ids = [card.id for card in cards]
-    for twice in sorted({name for name in ids if ids.count(name) > 1}):
-        yield f"id {twice!r} is there {ids.count(twice)} times: expected each id once (use copies for equal cards)"
-    jury = sum(card.kind == "jury" for card in cards)
-    start = sum(card.copies for card in cards if card.starting)
-    centre = sum(card.copies for card in cards if not card.starting and card.kind != "jury")
-    for what, count, low, high in (
-        ("card faces", len(cards), 0, MAX_FACES),
-        ("jury cards", jury, 0, MAX_JURY),
-        ("starting cards, copies counted,", start, 16, MAX_STARTING),
-        ("cards for the pile, copies counted,", centre + jury, 0, MAX_PILE),
-    ):
-        if not low <= count <= high:
-            why = ": 4 players start with 4 each" if count < low else ""
-            yield f"{count} {what} are not allowed: expected {f'at least {low}' if count < low else f'at most {high}'}{why}"
-    if centre < options.centre:
-        yield f"{centre} garden and squabble cards in the pile cannot fill a centre of {options.centre}"
-    if max(options.jury_to_win) > jury:
-        yield f"jury_to_win {options.jury_to_win!r} is not allowed: there are only {jury} jury cards to win"
-
-
-def refuse(problems: Iterable[str], where: str = "") -> None:
-    """Raise one `EditionError` that shows the first ten problems, if there are any."""
-    texts = [f"{where}: {text}" if where else text for text in problems]
-    if not texts:
-        return
-    shown = "\n".join(texts[:10])
-    raise EditionError(shown if len(texts) <= 10 else f"{shown}\n... and {len(texts) - 10} more")
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Edition:
-    """One box of Lawnarchy: an immutable deck with rule options, equal to another when the game plays the same.
-
-    Made by `edition` and `sample_edition`. `digest` and equality are of what the engine plays with (cards and
-    options), not of names, provenance or the form of the file they came from.
-
-    Attributes
-    ----------
-    name : str
-        ``"rulebook"``, a folder's name, ``"sample 7"``, or one of these with its changes.
-    cards : tuple of Card
-        In order of face number: garden cards, squabbles, jury cards, each sorted by id.
-    options : Options
-        Jury cards to win, gnomes, centre, composting.
-    """
-
-    name: str
-    cards: tuple[Card, ...]
-    options: Options = Options()
-    gnome_sources: tuple[str, str, str] = ("", "", "")
-    origin: str = ""
-    base: "Edition | None" = None
-
-    def __post_init__(self) -> None:
-        refuse([f"card {card.id!r}: {fault}" for card in self.cards for fault in faults(card)])
-        refuse(option_faults(self.options))
-        refuse(deck_faults(self.cards, self.options))
-        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=lambda card: (KINDS.index(card.kind), card.id))))
-
-    @property
-    def jury_to_win(self) -> tuple[int, int, int]:
-        """Jury cards that win with 2, 3 and 4 players."""
-        return self.options.jury_to_win
-
-    @property
-    def gnomes(self) -> tuple[int, int, int]:
-        """Copies of no-gnomes, 1-point and 2-point gnomes."""
-        return self.options.gnomes
-
-    @property
-    def centre(self) -> int:
-        """Size of the garden centre."""
-        return self.options.centre
-
-    @property
-    def compost_always(self) -> bool:
-        """Whether a squabble may always be composted without effect."""
-        return self.options.compost_always
-
-    @cached_property
-    def number(self) -> Mapping[str, int]:
-        """Face number of each card id."""
-        return MappingProxyType({card.id: number for number, card in enumerate(self.cards)})
-
-    @cached_property
-    def digest(self) -> str:
-        """Sixteen hexadecimal digits: a hash of the cards (names and sources aside) and options."""
-        faces = [[v for f, v in card._asdict().items() if f not in ("name", "source")] for card in self.cards]
-        content = json.dumps([faces, self.options], separators=(",", ":"), ensure_ascii=True)
-        return hashlib.sha256(content.encode()).hexdigest()[:16]
-
-    @cached_property
-    def array(self) -> npt.NDArray[np.void]:
-        """The edition as the engine reads it: a read-only array of one `EDITION` record."""
-        array = _record(self.cards, self.options)
-        array.flags.writeable = False
-        return array
-
-    def __eq__(self, other: object) -> bool:
-        return self.digest == other.digest if isinstance(other, Edition) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Edition, (self.name, self.cards, self.options, self.gnome_sources, self.origin, self.base)
-
-
-def _record(cards: tuple[Card, ...], options: Options) -> npt.NDArray[np.void]:
-    array = np.zeros(1, EDITION)
-    record = array[0]
-    count = {kind: sum(card.kind == kind for card in cards) for kind in KINDS}
-    record["faces"] = len(cards)
-    record["gardens"], record["squabbles"], record["jury"] = count["garden"], count["squabble"], count["jury"]
-    record["compost_always"], record["centre"] = options.compost_always, options.centre
-    record["jury_to_win"] = (0, 0, *options.jury_to_win)
-    record["gnomes"] = options.gnomes
-    for face, card in enumerate(cards):
-        effects, conditions = {"garden": (EFFECTS, CONDITIONS), "squabble": (SQUABBLES, CONDITIONS)}.get(
-            card.kind, (EFFECTS, DEMANDS)
-        )
-        record["name_key"][face] = int.from_bytes(hashlib.sha256(card.id.encode()).digest()[:8], "little")
-        record["colour"][face] = COLOURS.index(card.colour)
-        record["points"][face] = card.points
-        record["condition"][face] = conditions.index(card.condition)
-        record["effect"][face] = effects.index(card.effect)
-        record["starting"][face] = card.starting
-        record["copies"][face] = card.copies
-        if isinstance(card.wants, tuple):
-            record["values"][face - count["garden"] - count["squabble"]] = sum(1 << value for value in card.wants)
-        else:
-            record["wants"][face] = COLOURS.index(card.wants) if isinstance(card.wants, str) else card.wants
-    return array
+from gardenlab.lawnarchy import provenance
+from gardenlab.lawnarchy.box import Edition as Edition
+from gardenlab.lawnarchy.cards import *  # noqa: F403  the words' numbers are part of this module's face
+from gardenlab.lawnarchy.cards import Options
+from gardenlab.lawnarchy.checks import deck_faults, did_you_mean, option_faults, refuse
+from gardenlab.lawnarchy.edition_record import EDITION as EDITION
+from gardenlab.lawnarchy.variants import change_cards, describe, difference, plain
 
 
 @cache
 def _rulebook() -> Edition:
+    return _read(folder("lawnarchy"), "rulebook", "rulebook")
+
+
+def _read(path: Path, name: str, origin: str) -> Edition:
     from gardenlab.lawnarchy.decks import read_deck
 
-    deck = read_deck(folder("lawnarchy"))
-    return Edition("rulebook", deck.cards, Options(**deck.options), deck.gnome_sources, "rulebook")
+    deck = read_deck(path)
+    options = Options(**deck.options)
+    refuse(option_faults(options), str(path))
+    refuse(deck_faults(deck.cards, options), str(path))
+    return Edition(name, deck.cards, options, deck.gnome_sources, origin)
 
 
-def edition(source: "str | Path | Edition" = "rulebook") -> Edition:
-    """The default edition."""
-    return _rulebook()
+def _source(source: "str | PathLike[str] | Edition") -> Edition:
+    """The edition that a name, a folder, a file or an edition stands for."""
+    if isinstance(source, Edition):
+        return source
+    if source == "rulebook":
+        return _rulebook()
+    if isinstance(source, str) and (drawn := re.fullmatch(r"sample (-?\d+|'.*'|\".*\")", source)):
+        return sample_edition(ast.literal_eval(drawn[1]))
+    if not isinstance(source, (str, PathLike)):
+        raise EditionError(f"source {source!r} is no edition: expected 'rulebook', a folder, a CSV file or an Edition")
+    path = Path(source)
+    if not path.exists() or (path.is_dir() and not (path / "cards.csv").is_file()):
+        hint = did_you_mean(source, ["rulebook"])
+        raise EditionError(
+            f"there is no edition {str(source)!r}{hint}: expected 'rulebook', 'sample 7', a folder with cards.csv "
+            "in it, or a CSV file of cards"
+        )
+    named = path.resolve().parent if path.name.lower() == "cards.csv" else path.resolve()
+    return _read(path, named.stem if named.is_file() else named.name, str(source))
+
+
+def edition(
+    source: "str | PathLike[str] | Edition" = "rulebook",
+    *,
+    jury_to_win: tuple[int, int, int] | None = None,
+    gnomes: tuple[int, int, int] | None = None,
+    centre: int | None = None,
+    compost_always: bool | None = None,
+    without: str | Iterable[str] = (),
+    cards: Mapping[str, Mapping[str, object]] | None = None,
+    name: str | None = None,
+    **thresholds: int | tuple[int, ...],
+) -> Edition:
+    """An edition of Lawnarchy: the rulebook's, or a person's own deck, with any changes.
+
+    Parameters
+    ----------
+    source : str, path or Edition, default "rulebook"
+        ``"rulebook"``; a folder with ``cards.csv`` and perhaps ``rules.csv``; one CSV file of cards; ``"sample 7"``
+        for the deck that `sample_edition` draws from a seed; or an edition to change.
+    jury_to_win : tuple of int, optional
+        Jury cards that win with 2, 3 and 4 players; (5, 4, 3) unless the source says otherwise (§1).
+    gnomes : tuple of int, optional
+        How many no-gnomes, 1-point and 2-point gnomes; (4, 4, 4) unless the source says otherwise.
+    centre : int, optional
+        Cards in the garden centre; 4 unless the source says otherwise (§2 D).
+    compost_always : bool, optional
+        Whether a squabble may be composted without effect even when it would have one; False unless the source
+        says otherwise (§4.3).
+    without : str or iterable of str
+        Ids of cards left out.
+    cards : mapping, optional
+        New fields for cards: ``{"hammock": {"points": 4}}``.
+    name : str, optional
+        What to call the edition; by default its source's name and its changes.
+    **thresholds : int or tuple of int
+        New thresholds for jury cards, by id with underscores: ``manny_points=7``,
+        ``earnest_beancounter=(1, 2, 4)``.
+
+    Returns
+    -------
+    Edition
+
+    Raises
+    ------
+    EditionError
+        If anything is unknown or not allowed; the text says what would be.
+
+    Examples
+    --------
+    >>> edition(manny_points=7).name
+    'rulebook, manny-points at 7'
+    """
+    start = _source(source)
+    if name is not None and (not isinstance(name, str) or not name.strip()):
+        raise EditionError(f"name {name!r} is not allowed: expected a text")
+    given = {"jury_to_win": jury_to_win, "gnomes": gnomes, "centre": centre, "compost_always": compost_always}
+    options = start.options._replace(**{key: plain(value) for key, value in given.items() if value is not None})
+    refuse(option_faults(options))
+    new = Edition(
+        name or start.name,
+        change_cards(start.cards, without, cards or {}, thresholds),
+        options,
+        _gnome_sources(start, options),
+        base=start.base or start,
+    )
+    changes = difference(start, new)
+    if not changes and name in (None, start.name):
+        return start
+    return _renamed(new, name or _changed_name(start, new, changes))
+
+
+def _gnome_sources(start: Edition, options: Options) -> tuple[str, str, str]:
+    """The sources of the gnome counts, a person's own where the count is another now."""
+    no, one, two = (
+        text if old == count else provenance.changed(text, "copies")
+        for text, old, count in zip(start.gnome_sources, start.gnomes, options.gnomes, strict=True)
+    )
+    return no, one, two
+
+
+def _changed_name(start: Edition, new: Edition, changes: Mapping[str, Any]) -> str:
+    """The base's name with all changes since, unless a person named the edition that was changed last."""
+    base = start.base or start
+    if start.name == describe(base.name, difference(base, start)):
+        return describe(base.name, difference(base, new))
+    return describe(start.name, changes)
+
+
+def _renamed(new: Edition, name: str) -> Edition:
+    return Edition(name, new.cards, new.options, new.gnome_sources, new.origin, new.base)
+
+
+def sample_edition(seed: int | str) -> Edition:
+    """A deck drawn at random from those that the rulebook allows.
+
+    The rulebook prints no list of cards, so a balance figure has two uncertainties: of sampling games, and of the
+    deck. Repeating a study over drawn decks measures the second.
+
+    Every field that the rulebook or a review gives stays; each other field of a garden card is drawn evenly from what
+    is allowed, independently of the rest:
+
+    - condition and points together, from the 13 values printed in §7 (or those among them that fit what is known);
+    - the colour or place the condition wants, from all four;
+    - the colour of a card that is not a starting card, from all four, so that colour counts vary;
+    - its effect, from none and the four of §7.
+
+    A deck that misses a printed value or effect is drawn again. What also stays: 16 starting cards, four of each kind,
+    with their colours; 28 other garden cards; the Box Tree's having a condition; all squabbles (each colour destroyed
+    once) and jury cards. Starting cards that want the same become copies of one face, and cards whose names nobody
+    printed are numbered by their colour's plants (``tree-2``). The 12 gnomes split evenly at random over all splits
+    with 1 to 7 of each face.
+
+    Parameters
+    ----------
+    seed : int or str
+        Any whole number or text; 7 and ``"7"`` draw different decks.
+
+    Returns
+    -------
+    Edition
+        Named ``sample 7``, the same for the same seed on every machine.
+
+    Raises
+    ------
+    EditionError
+        If the seed is neither a whole number nor a text.
+    """
+    from gardenlab.lawnarchy.sampling import draw_cards, draw_gnomes
+
+    base, seed = _rulebook(), plain(seed)
+    cards, gnomes = draw_cards(base.cards, seed), draw_gnomes(seed)
+    no, one, two = (text.replace("reconstructed", "drawn") for text in base.gnome_sources)
+    name = f"sample {seed!r}"
+    return Edition(name, cards, base.options._replace(gnomes=gnomes), (no, one, two), name)

@@ -1,0 +1,183 @@
+"""One box of Lawnarchy: its cards and rule options, their digest, provenance and forms."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gardenlab.lawnarchy import provenance
+from gardenlab.lawnarchy.cards import KINDS, Card, Options
+from gardenlab.lawnarchy.checks import deck_faults, faults, option_faults, refuse
+from gardenlab.lawnarchy.edition_record import as_record
+from gardenlab.lawnarchy.variants import describe, difference
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Edition:
+    """One box of Lawnarchy: an immutable deck with rule options, equal to another when the game plays the same.
+
+    Made by `edition` and `sample_edition`. `digest` and equality are of what the engine plays with (cards and
+    options), not of names, provenance or the form of the file they came from.
+
+    Attributes
+    ----------
+    name : str
+        ``"rulebook"``, a folder's name, ``"sample 7"``, or one of these with its changes.
+    cards : tuple of Card
+        In order of face number: garden cards, squabbles, jury cards, each sorted by id.
+    options : Options
+        Jury cards to win, gnomes, centre, composting.
+    gnome_sources : tuple of str
+        Where the counts of no-gnomes, 1-point and 2-point gnomes come from, as `Card.source`.
+    origin : str
+        What `edition` reads to make the unchanged edition again; ``""`` if it was made from cards directly.
+    base : Edition or None
+        The unchanged edition, if this one has changes.
+    """
+
+    name: str
+    cards: tuple[Card, ...]
+    options: Options = Options()  # noqa: RUF009  immutable
+    gnome_sources: tuple[str, str, str] = ("", "", "")
+    origin: str = ""
+    base: "Edition | None" = None
+
+    def __post_init__(self) -> None:
+        refuse([f"card {card.id!r}: {fault}" for card in self.cards for fault in faults(card)])
+        refuse(option_faults(self.options))
+        refuse(deck_faults(self.cards, self.options))
+        cards = [c._replace(wants=tuple(sorted(c.wants))) if isinstance(c.wants, tuple) else c for c in self.cards]
+        cards.sort(key=lambda card: (KINDS.index(card.kind), card.id))
+        object.__setattr__(self, "cards", tuple(cards))
+
+    @property
+    def jury_to_win(self) -> tuple[int, int, int]:
+        """Jury cards that win with 2, 3 and 4 players."""
+        return self.options.jury_to_win
+
+    @property
+    def gnomes(self) -> tuple[int, int, int]:
+        """Copies of no-gnomes, 1-point and 2-point gnomes."""
+        return self.options.gnomes
+
+    @property
+    def centre(self) -> int:
+        """Size of the garden centre."""
+        return self.options.centre
+
+    @property
+    def compost_always(self) -> bool:
+        """Whether a squabble may always be composted without effect."""
+        return self.options.compost_always
+
+    @cached_property
+    def number(self) -> Mapping[str, int]:
+        """Face number of each card id."""
+        return MappingProxyType({card.id: number for number, card in enumerate(self.cards)})
+
+    @cached_property
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits: a hash of the cards (names and sources aside) and options."""
+        faces = [[v for f, v in card._asdict().items() if f not in ("name", "source")] for card in self.cards]
+        content = json.dumps([faces, self.options], separators=(",", ":"), ensure_ascii=True)
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+    @cached_property
+    def array(self) -> npt.NDArray[np.void]:
+        """The edition as the engine reads it: a read-only array of one `EDITION` record."""
+        array = as_record(self.cards, self.options)
+        array.flags.writeable = False
+        return array
+
+    @cached_property
+    def note(self) -> str:
+        """The sentence that belongs under every number made with this edition; ``""`` for a person's own deck."""
+        return provenance.note(self)
+
+    @property
+    def provenance(self) -> "pd.DataFrame":
+        """Where the fields come from: columns card, field, source (rulebook, review, reconstructed, drawn, own)."""
+        import pandas as pd
+
+        return pd.DataFrame(list(provenance.rows(self)), columns=["card", "field", "source"])
+
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """The arguments with which `edition` makes this edition again, ready for JSON; empty where none can."""
+        if self.base is None:
+            return {"source": self.origin} if self.origin else {}
+        changes = difference(self.base, self)
+        named = {} if self.name == describe(self.base.name, changes) else {"name": self.name}
+        return {**self.base.recipe, **changes, **named} if self.base.origin else {}
+
+    def frame(self) -> "pd.DataFrame":
+        """The cards as a table: one row for each face, its face number as the index."""
+        import pandas as pd
+
+        rows = [card._asdict() | {"wants": _cell(card.wants)} for card in self.cards]
+        return pd.DataFrame(rows, columns=list(Card._fields)).rename_axis("face")
+
+    def to_csv(self, folder: "str | PathLike[str]") -> Path:
+        """Write ``cards.csv`` and ``rules.csv`` into a folder, for a spreadsheet to edit and `edition` to read.
+
+        Parameters
+        ----------
+        folder : str or path
+            Made if it is not there; the two files in it are replaced.
+
+        Returns
+        -------
+        pathlib.Path
+            The folder.
+
+        Raises
+        ------
+        EditionError
+            If the folder cannot be written.
+        """
+        from gardenlab.lawnarchy.decks import write_deck
+
+        return write_deck(Path(folder), self.cards, self.options, self.gnome_sources)
+
+    def __eq__(self, other: object) -> bool:
+        return self.digest == other.digest if isinstance(other, Edition) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The cached array would come back writeable.
+        return Edition, (self.name, self.cards, self.options, self.gnome_sources, self.origin, self.base)
+
+    def __repr__(self) -> str:
+        recipe = self.recipe
+        source = recipe.pop("source", "")
+        if not source:
+            return f"<Lawnarchy edition {self.name!r}, digest {self.digest}>"
+        first = [] if source == "rulebook" else [repr(source)]
+        return f"gl.lawnarchy.edition({', '.join(first + [f'{key}={value!r}' for key, value in recipe.items()])})"
+
+    def __str__(self) -> str:
+        count = [sum(card.copies for card in self.cards if card.kind == kind) for kind in KINDS]
+        parts = f"{count[0]} garden cards, {count[1]} squabbles, {count[2]} jury cards, {sum(self.gnomes)} gnomes"
+        return f"Lawnarchy edition {self.name} (digest {self.digest}): {parts}. {self.note}".rstrip()
+
+    def _repr_html_(self) -> str:
+        table = self.frame().drop(columns="source").to_html(max_rows=None)
+        return f"<p>{escape(str(self))}</p><details><summary>Cards</summary>{table}</details>"
+
+
+def _cell(wants: str | int | tuple[int, ...]) -> str:
+    return "|".join(map(str, wants)) if isinstance(wants, tuple) else str(wants)
