@@ -91,7 +91,7 @@ def dot_intervals(
     xlabel : str, optional
         The text under the axis.
     """
-    labels = _labels(frame, names(label))
+    labels = row_labels(frame, names(label))
     lines = list(dict.fromkeys(labels))
     kinds = list(dict.fromkeys(frame[group])) if group else [None]
     _resize(ax, 1.3 + max(0.30, 0.17 * len(kinds)) * len(lines))
@@ -237,7 +237,7 @@ def bars_stacked(
     label : str or sequence of str
         The columns that name a bar.
     """
-    labels = np.array(_labels(frame, names(label)), dtype=object)
+    labels = np.array(row_labels(frame, names(label)), dtype=object)
     bars = list(dict.fromkeys(labels))
     parts = list(dict.fromkeys(frame[part]))
     _resize(ax, max(1.3 + 0.42 * len(bars), 0.9 + 0.24 * len(parts)))
@@ -262,7 +262,7 @@ def bars_stacked(
     _legend(ax, part)
 
 
-def _labels(frame: pd.DataFrame, columns: Sequence[str]) -> list[str]:
+def row_labels(frame: pd.DataFrame, columns: Sequence[str]) -> list[str]:
     """Return the text that names each row; a number carries its column's name, for 0 alone says nothing."""
     texts = [""] * len(frame)
     for name in columns:

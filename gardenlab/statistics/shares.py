@@ -230,14 +230,14 @@ def hotelling(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> Equ
     away = shares[:, :free] - expected[:free]
     mean = away.mean(axis=0)
     if np.allclose(mean, 0, atol=1e-12):
-        return EqualShares("hotelling", 0.0, 1.0)
+        return EqualShares("Hotelling", 0.0, 1.0)
     about = away.T @ away / units
     score = float(units * mean @ np.linalg.pinv(about, rcond=1e-10) @ mean)
     inside = np.cov(away, rowvar=False).reshape(free, free) if units > 1 else np.zeros((free, free))
     if units > free + 1 and np.linalg.matrix_rank(inside, tol=1e-12) == free:
         squared = float(units * mean @ np.linalg.solve(inside, mean))
-        return EqualShares("hotelling", squared, float(f.sf(squared * (units - free) / (free * (units - 1)), free, units - free)))
-    return EqualShares("hotelling (score form)", score, float(chi2.sf(score, free)))
+        return EqualShares("Hotelling", squared, float(f.sf(squared * (units - free) / (free * (units - 1)), free, units - free)))
+    return EqualShares("Hotelling, score form", score, float(chi2.sf(score, free)))
 
 
 def permuted(

@@ -64,10 +64,15 @@ def refuse(frame: pd.DataFrame, column: str, bad: NDArray[np.bool_], expected: s
     """Raise for the first row where `bad` is true, naming row, column, value and what was expected."""
     if bad.any():
         at = int(np.argmax(bad))
-        value = frame[column].iloc[at]
+        value, row = _plain(frame[column].iloc[at]), _plain(frame.index[at])
         raise TableError(
-            f"row {frame.index[at]!r}, column {column!r}: {value!r} is not {expected} ({int(bad.sum())} such rows)"
+            f"row {row!r}, column {column!r}: {value!r} is not {expected} ({int(bad.sum())} such rows)"
         )
+
+
+def _plain(value: Any) -> Any:
+    """Return a NumPy number as the Python number that a person would write."""
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def yes_no(frame: pd.DataFrame, column: str) -> NDArray[np.bool_]:
@@ -118,40 +123,47 @@ def groups(frame: pd.DataFrame, by: Sequence[str]) -> tuple[NDArray[np.int64], p
 
     if not by:
         return np.zeros(len(frame), dtype=np.int64), pd.DataFrame(index=range(1))
-    plain = np.zeros(len(frame), dtype=np.int64)
-    fixed = np.zeros(len(frame), dtype=np.int64)
-    levels: list[Any] = []
-    sizes: list[int] = []
-    for name in by:
-        refuse(frame, name, frame[name].isna().to_numpy(dtype=bool), "a value")
-        column = frame[name]
-        if isinstance(column.dtype, pd.CategoricalDtype):
-            found, values = column.cat.codes.to_numpy().astype(np.int64), column.cat.categories
-            fixed = fixed * len(values) + found
-        else:
-            found, values = pd.factorize(column, sort=True)
-            plain = plain * len(values) + found
-        levels.append(values)
-        sizes.append(len(values))
-    is_fixed = [isinstance(frame[name].dtype, pd.CategoricalDtype) for name in by]
-    wide = int(np.prod([size for size, flag in zip(sizes, is_fixed, strict=True) if flag], dtype=np.int64))
-    seen, rank = np.unique(plain, return_inverse=True)
-    first = _unravel(np.repeat(seen, wide), [size if not flag else 1 for size, flag in zip(sizes, is_fixed, strict=True)])
-    second = _unravel(np.tile(np.arange(wide), len(seen)), [s if flag else 1 for s, flag in zip(sizes, is_fixed, strict=True)])
-    chosen = [b if flag else a for a, b, flag in zip(first, second, is_fixed, strict=True)]
-    order = np.lexsort(chosen[::-1])
+    fixed = [isinstance(frame[name].dtype, pd.CategoricalDtype) for name in by]
+    found, levels = zip(*(_levels(frame, name, flag) for name, flag in zip(by, fixed, strict=True)), strict=True)
+    sizes = [len(values) for values in levels]
+    number = _joined(found, sizes, fixed, False)
+    seen, rank = np.unique(number, return_inverse=True)
+    wide = int(np.prod([size for size, flag in zip(sizes, fixed, strict=True) if flag], dtype=np.int64))
+    plain = _split(np.repeat(seen, wide), [1 if flag else size for size, flag in zip(sizes, fixed, strict=True)])
+    every = _split(np.tile(np.arange(wide), len(seen)), [s if flag else 1 for s, flag in zip(sizes, fixed, strict=True)])
+    code = [b if flag else a for a, b, flag in zip(plain, every, fixed, strict=True)]
+    order = np.lexsort(code[::-1])
     place = np.empty(len(order), dtype=np.int64)
     place[order] = np.arange(len(order))
-    labels = {}
-    for name, values, code in zip(by, levels, chosen, strict=True):
-        if isinstance(frame[name].dtype, pd.CategoricalDtype):
-            labels[name] = pd.Categorical.from_codes(code[order], dtype=frame[name].dtype)
-        else:
-            labels[name] = values.take(code[order])
-    return place[rank.reshape(-1) * wide + fixed], pd.DataFrame(labels)
+    labels = {name: values.take(part[order]) for name, values, part in zip(by, levels, code, strict=True)}
+    return place[rank.reshape(-1) * wide + _joined(found, sizes, fixed, True)], pd.DataFrame(labels)
 
 
-def _unravel(number: NDArray[np.int64], sizes: Sequence[int]) -> list[NDArray[np.int64]]:
+def _levels(frame: pd.DataFrame, name: str, fixed: bool) -> tuple[NDArray[np.int64], Any]:
+    """Return a column's codes and what they stand for: all categories, or the sorted values."""
+    import pandas as pd
+
+    refuse(frame, name, frame[name].isna().to_numpy(dtype=bool), "a value")
+    if fixed:
+        dtype = frame[name].dtype
+        every = pd.Categorical.from_codes(np.arange(len(dtype.categories)), dtype=dtype)
+        return frame[name].cat.codes.to_numpy().astype(np.int64), every
+    found, values = pd.factorize(frame[name], sort=True)
+    return np.asarray(found, dtype=np.int64), values
+
+
+def _joined(
+    found: Sequence[NDArray[np.int64]], sizes: Sequence[int], fixed: Sequence[bool], which: bool
+) -> NDArray[np.int64]:
+    """Join the codes of the columns whose flag is `which` into one mixed-radix number a row."""
+    number = np.zeros(len(found[0]), dtype=np.int64)
+    for code, size, flag in zip(found, sizes, fixed, strict=True):
+        if flag == which:
+            number = number * size + code
+    return number
+
+
+def _split(number: NDArray[np.int64], sizes: Sequence[int]) -> list[NDArray[np.int64]]:
     """Split mixed-radix numbers into their digits, the last digit fastest."""
     digits = []
     for size in reversed(sizes):
