@@ -1,6 +1,6 @@
 """A scene on matplotlib Axes, for papers: the look of the SVG, without pyplot's state."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gardenlab.drawing.palette import colour
 from gardenlab.drawing.scene import Mark, Scene
@@ -59,7 +59,7 @@ def _draw_paper(scene: Scene, ax: "Axes") -> None:
 def _shape(mark: Mark, point: float) -> "Artist":
     from matplotlib import patches
 
-    style = {
+    style: dict[str, Any] = {
         "facecolor": colour(mark.fill),
         "edgecolor": colour(mark.stroke),
         "linewidth": mark.width * point if mark.stroke != "none" else 0.0,

@@ -63,35 +63,32 @@ class Mark:
     faded: bool = False
 
 
-def rect(x: float, y: float, width: float, height: float, fill: str = "none", **style: object) -> Mark:
-    """A rectangle from its left top corner; `style` is any attribute of `Mark` (stroke width: `line`)."""
+def rect(x: float, y: float, width: float, height: float, /, fill: str = "none", **style: object) -> Mark:
+    """A rectangle from its left top corner; `style` is any attribute of `Mark` (`width` is that of the stroke)."""
     return _mark("rect", (x, y, width, height), fill, style)
 
 
-def circle(x: float, y: float, radius: float, fill: str = "none", **style: object) -> Mark:
+def circle(x: float, y: float, radius: float, /, fill: str = "none", **style: object) -> Mark:
     """A circle round its centre."""
     return _mark("circle", (x, y, radius), fill, style)
 
 
-def polygon(points: Iterable[tuple[float, float]], fill: str = "none", **style: object) -> Mark:
+def polygon(points: Iterable[tuple[float, float]], /, fill: str = "none", **style: object) -> Mark:
     """A closed polygon through the points."""
     return _mark("polygon", tuple(v for point in points for v in point), fill, style)
 
 
-def line(points: Iterable[tuple[float, float]], stroke: str = "ink", **style: object) -> Mark:
+def line(points: Iterable[tuple[float, float]], /, stroke: str = "ink", **style: object) -> Mark:
     """An open line through the points."""
     return _mark("line", tuple(v for point in points for v in point), "none", {"stroke": stroke, **style})
 
 
-def text(x: float, y: float, words: str, size: float = 12.0, fill: str = "ink", **style: object) -> Mark:
+def text(x: float, y: float, words: str, /, size: float = 12.0, fill: str = "ink", **style: object) -> Mark:
     """One line of text whose middle is at height y."""
     return _mark("text", (x, y), fill, {"text": words, "size": size, **style})
 
 
 def _mark(shape: Shape, place: tuple[float, ...], fill: str, style: dict[str, object]) -> Mark:
-    if "line" in style:
-        style = {**style, "width": style["line"]}
-        del style["line"]
     return Mark(shape, place, fill, **style)  # type: ignore[arg-type]
 
 
