@@ -56,7 +56,7 @@ def write_below(axes: Axes, caption: str) -> None:
     figure = axes.figure
     assert isinstance(figure, Figure)
     width, height = figure.get_size_inches()
-    text = textwrap.fill(caption, int(width * 15.5), break_on_hyphens=False)
+    text = textwrap.fill(caption, int(width * 16.5), break_on_hyphens=False)
     figure.set_size_inches(width, height + 0.16 * (text.count("\n") + 2))
     figure.supxlabel(text, fontsize=8, color="#444444", x=0.01, ha="left")
 
@@ -70,6 +70,7 @@ def dot_intervals(
     group: str | None = None,
     reference: float | None = None,
     reference_label: str = "",
+    expected: str | None = None,
     xlabel: str | None = None,
 ) -> None:
     """Draw an estimate with its interval on one labelled line for each row.
@@ -88,6 +89,8 @@ def dot_intervals(
         A column whose values share a line, told apart by marker and colour.
     reference : float, optional
         Where to draw a vertical line, such as equal shares; `reference_label` names it.
+    expected : str, optional
+        A column of expected values, drawn as a dashed mark on each line.
     xlabel : str, optional
         The text under the axis.
     """
@@ -109,6 +112,9 @@ def dot_intervals(
             x, y, linestyle="none", marker=MARKERS[number % len(MARKERS)], markersize=6,
             markeredgecolor="white", markeredgewidth=0.7, zorder=3, label="" if kind is None else str(kind), **style,
         )
+    if expected:
+        ax.vlines(frame[expected].to_numpy(dtype=float), row - 0.42, row + 0.42, color="#555555", linewidth=1,
+                  linestyle=(0, (4, 3)), zorder=0, label=expected)
     if reference is not None:
         ax.axvline(reference, color="#555555", linewidth=1, linestyle=(0, (4, 3)), zorder=0,
                    label=reference_label or None)
@@ -116,7 +122,7 @@ def dot_intervals(
     ax.set_ylim(len(lines) - 0.4, -0.6)
     ax.set_xlabel(value.replace("_", " ") if xlabel is None else xlabel)
     _finish(ax, "x")
-    if group or reference_label:
+    if group or reference_label or expected:
         _legend(ax, group)
 
 
@@ -149,7 +155,7 @@ def survival_curves(
         )
         colour = COLOURS[number % len(COLOURS)]
         ax.step(x, line, where="post", color=colour, linestyle=LINES[(number + number // 8) % len(LINES)],
-                linewidth=1.8, label="" if kind is None else str(kind))
+                linewidth=1.8, label=("" if kind is None else str(kind)) + ("" if len(mine) else " (no rows)"))
         if few:
             ax.fill_between(x, low, high, step="post", color=colour, alpha=0.15, linewidth=0)
         ticks = np.concatenate([[0.0], mine["censored"].to_numpy(dtype=float)]) > 0

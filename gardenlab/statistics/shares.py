@@ -306,8 +306,9 @@ def _draw(frame: pd.DataFrame, ax: Axes, by: str, within: str | None) -> None:
     from gardenlab.statistics import plots
 
     even = frame["expected"].unique()
-    reference = float(even[0]) if len(even) == 1 else None
-    name = f"equal shares {even[0]:.3g}" if len(even) == 1 else ""
-    plots.dot_intervals(
-        frame, ax, value="share", label=[*names(within), by], reference=reference, reference_label=name
-    )
+    label = [*names(within), by]
+    if len(even) > 1:
+        plots.dot_intervals(frame, ax, value="share", label=label, expected="expected")
+        return
+    name = f"equal shares, {even[0]:.3g}"
+    plots.dot_intervals(frame, ax, value="share", label=label, reference=float(even[0]), reference_label=name)

@@ -109,8 +109,9 @@ def survival(
         f"each row counts as independent within its group. Kaplan-Meier medians of {time.replace('_', ' ')} with "
         f"Brookmeyer-Crowley intervals, {captions.percent(level)} each (log-log band).{tested}"
     )
+    heading = f"{time.replace('_', ' ').capitalize()} until {event.replace('_', ' ')}" if title is None else title
     return Finding(
-        table, title=f"Median {time.replace('_', ' ')}" if title is None else title, caption=caption, note=note,
+        table, title=heading, caption=caption, note=note,
         plot=partial(_draw, curve=details["curve"], keys=keys, time=time), details=details,
         formats={"median": "time", "low": "time", "high": "time"},
     )

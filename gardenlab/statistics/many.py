@@ -1,0 +1,211 @@
+"""Many categories at once: one test of all, then Benjamini-Hochberg, and shrunken rates for the rare ones."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gardenlab.statistics import captions
+from gardenlab.statistics.clusters import influence, totals
+from gardenlab.statistics.finding import Finding
+from gardenlab.statistics.shrinkage import shrink
+from gardenlab.statistics.tables import TableError, as_table, checked_level, codes, groups, names, numbers, refuse, yes_no
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+    from scipy.sparse import csr_matrix
+
+    from gardenlab.statistics.clusters import Totals
+
+
+def false_alarm_chance(tests: int, level: float = 0.05) -> float:
+    """Return the chance that at least one of independent tests cries out though nothing is the matter.
+
+    Examples
+    --------
+    >>> round(false_alarm_chance(33), 2)
+    0.82
+    """
+    return 1 - (1 - level) ** tests
+
+
+def adjust(frame: pd.DataFrame, *, p: str = "p", level: float = 0.05, title: str = "Adjusted", note: str = "") -> Finding:
+    """Return a table of tests with Benjamini-Hochberg's `q` and whether it is `found` at `level`.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        One row a test; rows without a p are no tests.
+    p : str
+        The column of p values.
+    level : float
+        False discovery rate.
+    title, note : str
+        For the table.
+    """
+    frame = as_table(frame, [p], "adjust")
+    made = frame[p].notna().to_numpy(dtype=bool)
+    if not made.any():
+        raise TableError(f"adjust: column {p!r} has no value; expected at least one p")
+    tried = frame[made]
+    values = numbers(tried, p, least=0)
+    refuse(tried, p, values > 1, "at most 1")
+    table = frame.copy()
+    table["q"] = _discoveries(frame[p].to_numpy(dtype=float, na_value=np.nan))
+    table["found"] = table["q"].to_numpy() <= level
+    caption = f"n = {captions.count(int(made.sum()), 'test')}. {_many_text(int(made.sum()), level)}"
+    return Finding(table, title=title, caption=caption, note=note)
+
+
+def many(
+    frame: pd.DataFrame,
+    *,
+    event: str,
+    by: str,
+    cluster: str | None = None,
+    level: float = 0.05,
+    title: str | None = None,
+    note: str = "",
+) -> Finding:
+    """Ask whether the rate of `event` differs among many categories, and then which of them stand out.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        One row a trial.
+    event : str
+        A column of True and False (or 1 and 0).
+    by : str
+        The column of categories, such as the card. Those that no row has keep their line.
+    cluster : str, optional
+        The column of the sampling unit, such as `"game"`, when a unit gives several rows.
+    level : float
+        False discovery rate, and level of the test of all; intervals hold 1 - `level` each.
+    title, note : str
+        For table and picture.
+
+    Returns
+    -------
+    Finding
+        `events`, `n`, `rate`, `rest` (the rate of all other categories), `shrunk` with `low` and `high`
+        (beta-binomial posterior), `p` of the category against the rest, `q` and `found`: `q` at most
+        `level`, and the test of all as well. `.details["test"]` holds the test of all.
+
+    Notes
+    -----
+    Without `cluster` the tests are Pearson's chi-square; with it they are Wald tests of the ratios with
+    the covariance between units (F and t). The posterior takes rows as independent.
+    """
+    import pandas as pd
+
+    checked_level(level)
+    frame = as_table(frame, [event, by, *names(cluster)], "many")
+    happened = yes_no(frame, event).astype(float)
+    group, table = groups(frame, [by])
+    if len(np.unique(group)) < 2:
+        raise TableError(f"many: column {by!r} has one value only; expected at least two categories")
+    unit, units = codes(frame, cluster) if cluster else (np.arange(len(frame), dtype=np.int64), len(frame))
+    sums = totals(happened, unit, units, group, len(table))
+    k, n = sums.top_sum, sums.rows
+    soft = shrink(k, n, 1 - level)
+    table["events"], table["n"], table["rate"] = k.astype(np.int64), n, sums.ratio
+    others = n.sum() - n
+    table["rest"] = np.divide(k.sum() - k, others, out=np.full(len(n), np.nan), where=others > 0)
+    table["shrunk"], table["low"], table["high"] = soft.rate, soft.low, soft.high
+    chi, p, each = _clustered(sums, units) if cluster else _independent(k, n)
+    table["p"], table["q"] = each, _discoveries(each)
+    table["found"] = (table["q"].to_numpy() <= level) & (p <= level)
+    tests = int(np.isfinite(each).sum())
+    name = "Wald" if cluster else "Pearson chi-square"
+    details = {"test": pd.DataFrame({"test": [name], "statistic": [chi], "df": [int((n > 0).sum()) - 1], "p": [p]})}
+    shown = "< .0001" if p < 1e-4 else f"= {p:.2g}"
+    caption = (
+        f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} All categories alike ({name}): "
+        f"p {shown}; then each against the rest. {_many_text(tests, level)} shrunk: beta-binomial with prior "
+        f"({soft.alpha:.3g}, {soft.beta:.3g}), {captions.percent(1 - level)} of the posterior. "
+        f"{captions.rate_reach(n, float(k.sum() / n.sum())) if 0 < k.sum() < n.sum() else ''}"
+    ).strip()
+    heading = f"Rate of {event.replace('_', ' ')} by {by.replace('_', ' ')}" if title is None else title
+    draw = partial(_draw, by=by, common=float(k.sum() / n.sum()))
+    return Finding(table, title=heading, caption=caption, plot=draw, note=note, details=details)
+
+
+def _independent(k: NDArray[np.float64], n: NDArray[np.int64]) -> tuple[float, float, NDArray[np.float64]]:
+    """Return Pearson's chi-square of all, its p, and the p of each category against the rest."""
+    from scipy.stats import chi2
+
+    total, trials = k.sum(), n.sum()
+    common = total / trials
+    noise = common * (1 - common)
+    if noise == 0:
+        return 0.0, 1.0, np.where(n > 0, 1.0, np.nan)
+    safe = np.where(n > 0, n, 1)
+    squares = (k - n * common) ** 2 / (safe * noise)
+    left = 1 - n / trials
+    each = chi2.sf(squares / np.where(left > 0, left, 1), 1)
+    chi = float(squares.sum())
+    return chi, float(chi2.sf(chi, (n > 0).sum() - 1)), np.where(n > 0, each, np.nan)
+
+
+def _clustered(sums: Totals, units: int) -> tuple[float, float, NDArray[np.float64]]:
+    """Return the Wald statistic of equal ratios, its p, and the p of each category against the rest."""
+    from scipy.stats import f, t
+
+    n = sums.rows.astype(float)
+    held = n > 0
+    parts: csr_matrix = influence(sums)[:, held]
+    spread = np.asarray((parts.T @ parts).todense()) * units / max(units - 1, 1)
+    ratio, size = sums.ratio[held], n[held]
+    away = ratio[:-1] - ratio[-1]
+    contrast = np.hstack([np.eye(len(away)), -np.ones((len(away), 1))])
+    inside = contrast @ spread @ contrast.T
+    free = int(np.linalg.matrix_rank(inside, hermitian=True)) if inside.any() else 0
+    each = np.full(len(n), np.nan)
+    if free == 0 or units <= free:
+        each[held] = 1.0
+        return 0.0, 1.0, each
+    squared = float(away @ np.linalg.pinv(inside, hermitian=True) @ away)
+    p = float(f.sf(squared * (units - free) / (free * max(units - 1, 1)), free, units - free))
+    rest = -np.tile(size, (len(size), 1))
+    np.fill_diagonal(rest, 0)
+    rest /= -rest.sum(axis=1, keepdims=True)
+    np.fill_diagonal(rest, 1)
+    error = np.sqrt(np.einsum("ij,jk,ik->i", rest, spread, rest))
+    gap = rest @ ratio
+    z = np.divide(gap, error, out=np.zeros(len(gap)), where=error > 0)
+    each[held] = 2 * t.sf(np.abs(z), max(units - 1, 1))
+    return squared, p, each
+
+
+def _discoveries(p: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return Benjamini and Hochberg's q for each p; NaN where there is no test."""
+    from scipy.stats import false_discovery_control
+
+    q = np.full(len(p), np.nan)
+    made = np.isfinite(p)
+    if made.any():
+        q[made] = false_discovery_control(np.clip(p[made], 0, 1))
+    return q
+
+
+def _many_text(tests: int, level: float) -> str:
+    """Return how many tests were made and what would have come of them uncorrected."""
+    chance = captions.percent(round(false_alarm_chance(tests, level), 2))
+    return (
+        f"{captions.count(tests, 'test')} made, Benjamini-Hochberg at {captions.percent(level)} "
+        f"(uncorrected and independent: {chance} chance of a false alarm)."
+    )
+
+
+def _draw(frame: pd.DataFrame, ax: Axes, by: str, common: float) -> None:
+    """Draw the shrunken rates about the common one."""
+    from gardenlab.statistics import plots
+
+    plots.dot_intervals(
+        frame, ax, value="shrunk", label=by, reference=common, reference_label=f"all, {common:.3g}",
+        xlabel="shrunken rate",
+    )

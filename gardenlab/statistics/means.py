@@ -1,0 +1,165 @@
+"""Means and quantiles of a quantity, with games as the unit of sampling where rows lie inside games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gardenlab.statistics import captions
+from gardenlab.statistics.clusters import effective_rows, totals, variance
+from gardenlab.statistics.finding import Finding
+from gardenlab.statistics.intervals import proportion_interval
+from gardenlab.statistics.tables import TableError, as_table, checked_level, codes, groups, names, numbers
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+
+def means(
+    frame: pd.DataFrame,
+    value: str,
+    *,
+    by: str | Sequence[str] | None = None,
+    cluster: str | None = None,
+    level: float = 0.95,
+    title: str | None = None,
+    note: str = "",
+) -> Finding:
+    """Return the mean of `value` for each group.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        One row an observation.
+    value : str
+        A column of numbers.
+    by : str or sequence of str, optional
+        The columns that make the groups. Categories that no row has keep their line.
+    cluster : str, optional
+        The column of the sampling unit, such as `"game"`, when a unit gives several rows.
+    level : float
+        Confidence level of each interval.
+    title, note : str
+        For table and picture.
+
+    Returns
+    -------
+    Finding
+        `n`, `mean`, `low`, `high` and the standard deviation `sd` of the rows.
+
+    Raises
+    ------
+    TableError
+        If a column is missing or a value is no finite number.
+
+    Examples
+    --------
+    >>> means({"turns": [12, 14, 16]}, "turns").frame["mean"].tolist()
+    [14.0]
+    """
+    from scipy.stats import t
+
+    keys = names(by)
+    checked_level(level)
+    frame = as_table(frame, [value, *keys, *names(cluster)], "means")
+    group, table = groups(frame, keys)
+    found = numbers(frame, value)
+    unit, units = codes(frame, cluster) if cluster else (np.arange(len(frame), dtype=np.int64), len(frame))
+    centre = float(found.mean())
+    sums = totals(found - centre, unit, units, group, len(table))
+    mean = sums.ratio
+    error = np.sqrt(variance(sums))
+    reach = t.isf((1 - level) / 2, np.maximum(sums.units - 1, 1)) * error
+    squares = np.bincount(group, weights=(found - centre - np.nan_to_num(mean)[group]) ** 2, minlength=len(table))
+    table["n"] = sums.rows
+    if cluster:
+        table[f"{cluster}s" if f"{cluster}s" not in table else f"{cluster} units"] = sums.units
+    table["mean"], table["low"], table["high"] = mean + centre, mean + centre - reach, mean + centre + reach
+    table["sd"] = np.sqrt(np.divide(squares, sums.rows - 1, out=np.full(len(table), np.nan), where=sums.rows > 1))
+    widest = float(np.nanmax(error)) if np.isfinite(error).any() else 0.0
+    caption = (
+        f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} "
+        f"t intervals of the mean, {captions.percent(level)} each. {captions.mean_reach(2, widest * np.sqrt(2))}"
+    ).strip()
+    heading = f"Mean {value.replace('_', ' ')}" if title is None else title
+    return Finding(table, title=heading, caption=caption, plot=partial(_draw, value="mean", keys=keys), note=note)
+
+
+def quantiles(
+    frame: pd.DataFrame,
+    value: str,
+    *,
+    at: Sequence[float] = (0.05, 0.5, 0.95),
+    by: str | Sequence[str] | None = None,
+    cluster: str | None = None,
+    level: float = 0.95,
+    title: str | None = None,
+    note: str = "",
+) -> Finding:
+    """Return quantiles of `value` for each group, each an observed value.
+
+    Parameters
+    ----------
+    frame, value, by, cluster, level, title, note
+        As for `means`.
+    at : sequence of float
+        The shares of rows at or below the quantile.
+
+    Returns
+    -------
+    Finding
+        `quantile`, `n`, `value`, `low`, `high` for each group. Intervals are Woodruff's (1952): Wilson's
+        interval of the share of rows at or below the quantile, read back as values.
+    """
+    import pandas as pd
+
+    keys = names(by)
+    checked_level(level)
+    for share in at:
+        if not 0 < share < 1:
+            raise TableError(f"at = {share!r}: expected shares between 0 and 1, such as .5")
+    frame = as_table(frame, [value, *keys, *names(cluster)], "quantiles")
+    group, labels = groups(frame, keys)
+    found = numbers(frame, value)
+    unit, units = codes(frame, cluster) if cluster else (np.arange(len(frame), dtype=np.int64), len(frame))
+    order = np.lexsort((found, group))
+    ends = np.searchsorted(group[order], np.arange(len(labels) + 1))
+    parts = []
+    for share in at:
+        table = labels.copy()
+        table["quantile"], table["n"] = share, np.diff(ends)
+        middle = _read(found[order], ends, np.full(len(labels), share))
+        below = totals((found <= middle[group]).astype(float), unit, units, group, len(labels))
+        size = effective_rows(below, level) if cluster else below.rows.astype(float)
+        low, high = proportion_interval(share * size, size, level)
+        table["value"] = middle
+        table["low"], table["high"] = _read(found[order], ends, low), _read(found[order], ends, high)
+        parts.append(table)
+    whole = pd.concat(parts).sort_index(kind="stable").reset_index(drop=True)
+    caption = (
+        f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} "
+        f"Woodruff intervals of the quantiles, {captions.percent(level)} each."
+    )
+    heading = f"Quantiles of {value.replace('_', ' ')}" if title is None else title
+    draw = partial(_draw, value="value", keys=[*keys, "quantile"])
+    return Finding(whole, title=heading, caption=caption, plot=draw, note=note, formats={"value": "time"})
+
+
+def _read(ordered: NDArray[np.float64], ends: NDArray[np.int64], share: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return for each group the least value with at least `share` of its rows at or below it."""
+    size = np.diff(ends)
+    place = np.clip(np.ceil(share * size - 1e-9).astype(np.int64) - 1, 0, np.maximum(size - 1, 0))
+    return np.where(size > 0, ordered[np.minimum(ends[:-1] + place, len(ordered) - 1)], np.nan)
+
+
+def _draw(frame: pd.DataFrame, ax: Axes, value: str, keys: list[str]) -> None:
+    """Draw means or quantiles; the last key of several shares a line if it has few values."""
+    from gardenlab.statistics import plots
+
+    apart = keys[-1] if len(keys) > 1 and frame[keys[-1]].nunique() <= 4 else None
+    plots.dot_intervals(frame, ax, value=value, label=keys[:-1] if apart else keys, group=apart)
