@@ -63,6 +63,7 @@ def read_deck(path: Path) -> Deck:
         options["gnomes"] = gnomes
     return Deck(tuple(cards), options, sources)
 
+
 def write_deck(folder: Path, cards: tuple[Card, ...], options: Options, gnome_sources: tuple[str, str, str]) -> Path:
     """Write ``cards.csv`` (gnomes are its last rows) and ``rules.csv``, with the mark that lets Excel see UTF-8."""
     table: list[list[object]] = [list(COLUMNS)]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from gardenlab.lawnarchy.cards import Card
@@ -67,4 +68,9 @@ def note(edition: "Edition") -> str:
 
 def fixed(card: Card) -> frozenset[str]:
     """The fields of a card that the rulebook or a review gives."""
-    return frozenset(field for field, source in by_field(card.source).items() if source in ("rulebook", "review"))
+    return _fixed(card.source)
+
+
+@cache
+def _fixed(text: str) -> frozenset[str]:
+    return frozenset(field for field, source in by_field(text).items() if source in ("rulebook", "review"))

@@ -25,9 +25,7 @@ POINTS = {
 PRINTED = tuple((condition, points) for condition in CONDITIONS for points in POINTS[condition])
 WITH_CONDITION = ("box-tree",)  # §4.2 shows it unfulfilled
 CATEGORY = {"purple": "vegetable", "green": "lawn", "yellow": "flower", "blue": "tree"}  # §2 C
-GNOME_SPLITS = tuple(
-    (no, one, 12 - no - one) for no in range(1, 8) for one in range(1, 8) if 1 <= 12 - no - one <= 7
-)
+GNOME_SPLITS = tuple((no, one, 12 - no - one) for no in range(1, 8) for one in range(1, 8) if 1 <= 12 - no - one <= 7)
 
 
 class Draw:
@@ -63,9 +61,11 @@ def draw_cards(known: Sequence[Card], seed: int | str) -> tuple[Card, ...]:
     others = [card for card in known if card.kind != "garden"]
     gardens = [card for card in known if card.kind == "garden"]
     for attempt in count():
-        drawn = [_garden(draw, f"{attempt} {card.id}", card) for card in gardens]
+        fields = [_open_fields(draw, f"{attempt} {card.id}", card) for card in gardens]
+        drawn = [card._replace(**new) for card, new in zip(gardens, fields, strict=True)]
         if _all_printed(drawn):
             break
+    drawn = [_drawn(card, *(set(new) - fixed(card))) for card, new in zip(drawn, fields, strict=True)]
     starting = [card for card in drawn if card.starting]
     return (*_merged(starting), *_named([card for card in drawn if not card.starting]), *others)
 
@@ -75,8 +75,8 @@ def draw_gnomes(seed: int | str) -> tuple[int, int, int]:
     return Draw(seed).choice("gnomes", GNOME_SPLITS)
 
 
-def _garden(draw: Draw, purpose: str, card: Card) -> Card:
-    """One garden card with its open fields redrawn: value and condition as one printed symbol, then the rest."""
+def _open_fields(draw: Draw, purpose: str, card: Card) -> dict[str, Any]:
+    """The open fields of one garden card, redrawn: condition and points as one printed symbol, then the rest."""
     keep = fixed(card)
     fields: dict[str, Any] = {}
     if not card.starting:
@@ -96,7 +96,7 @@ def _garden(draw: Draw, purpose: str, card: Card) -> Card:
         condition = fields.get("condition", card.condition)
         options: Sequence[str | int] = COLOURS[1:] if condition in COLOUR_CONDITIONS else ("",)
         fields["wants"] = draw.choice(f"{purpose} wants", range(1, 5) if condition == "position" else options)
-    return _drawn(card._replace(**fields), *(set(fields) - keep))
+    return fields
 
 
 def _drawn(card: Card, *fields: str) -> Card:
