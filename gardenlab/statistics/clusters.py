@@ -27,7 +27,8 @@ class Totals(NamedTuple):
     @property
     def ratio(self) -> NDArray[np.float64]:
         """The sum of the quantity over rows for each group; NaN for a group without rows."""
-        return np.divide(self.top_sum, self.rows, out=np.full(len(self.rows), np.nan), where=self.rows > 0)
+        empty = np.full(len(self.rows), np.nan)
+        return np.asarray(np.divide(self.top_sum, self.rows, out=empty, where=self.rows > 0), dtype=float)
 
 
 def totals(
@@ -41,7 +42,8 @@ def totals(
     top = csr_matrix((value, (unit, group)), shape=shape)
     rows = np.bincount(group, minlength=groups)
     seen = np.bincount(bottom.indices, minlength=groups)
-    return Totals(top, bottom, np.bincount(group, weights=value, minlength=groups), rows, seen)
+    sums = np.bincount(group, weights=value, minlength=groups).astype(float)
+    return Totals(top, bottom, sums, rows, seen)
 
 
 def influence(sums: Totals) -> csr_matrix:
@@ -58,7 +60,7 @@ def variance(sums: Totals) -> NDArray[np.float64]:
     squares = influence(sums).power(2).sum(axis=0)
     units = sums.units.astype(float)
     factor = np.divide(units, units - 1, out=np.full(len(units), np.nan), where=units > 1)
-    return np.asarray(squares, dtype=float).reshape(-1) * factor
+    return np.asarray(np.asarray(squares).reshape(-1) * factor, dtype=float)
 
 
 def effective_rows(sums: Totals, level: float) -> NDArray[np.float64]:

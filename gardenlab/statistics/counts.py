@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from gardenlab.statistics.tables import TableError, as_table, checked_level, gro
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
+    from numpy.typing import NDArray
 
 WIDEST = 10_000
 
@@ -101,7 +102,9 @@ def breakdown(
     return Finding(table, title=heading, caption=_caption(table, len(frame), level), plot=draw, note=note)
 
 
-def _tally(labels, group, kind, kinds, name, level):  # type: ignore[no-untyped-def]
+def _tally(
+    labels: pd.DataFrame, group: NDArray[np.int64], kind: NDArray[np.int64], kinds: Any, name: str, level: float
+) -> pd.DataFrame:
     """Return counts, shares and intervals of each kind in each group."""
     import pandas as pd
 

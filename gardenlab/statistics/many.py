@@ -11,7 +11,17 @@ from gardenlab.statistics import captions
 from gardenlab.statistics.clusters import influence, totals
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.shrinkage import shrink
-from gardenlab.statistics.tables import TableError, as_table, checked_level, codes, groups, names, numbers, refuse, yes_no
+from gardenlab.statistics.tables import (
+    TableError,
+    as_table,
+    checked_level,
+    codes,
+    groups,
+    names,
+    numbers,
+    refuse,
+    yes_no,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,7 +43,9 @@ def false_alarm_chance(tests: int, level: float = 0.05) -> float:
     return 1 - (1 - level) ** tests
 
 
-def adjust(frame: pd.DataFrame, *, p: str = "p", level: float = 0.05, title: str = "Adjusted", note: str = "") -> Finding:
+def adjust(
+    frame: pd.DataFrame, *, p: str = "p", level: float = 0.05, title: str = "Adjusted", note: str = ""
+) -> Finding:
     """Return a table of tests with Benjamini-Hochberg's `q` and whether it is `found` at `level`.
 
     Parameters

@@ -82,12 +82,14 @@ def means(
     table["mean"], table["low"], table["high"] = mean + centre, mean + centre - reach, mean + centre + reach
     table["sd"] = np.sqrt(np.divide(squares, sums.rows - 1, out=np.full(len(table), np.nan), where=sums.rows > 1))
     widest = float(np.nanmax(error)) if np.isfinite(error).any() else 0.0
+    reached = captions.mean_reach(2, widest * np.sqrt(2), "departure of the mean")
     caption = (
         f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} "
-        f"t intervals of the mean, {captions.percent(level)} each. {captions.mean_reach(2, widest * np.sqrt(2))}"
+        f"t intervals of the mean, {captions.percent(level)} each. {reached}"
     ).strip()
     heading = f"Mean {value.replace('_', ' ')}" if title is None else title
-    return Finding(table, title=heading, caption=caption, plot=partial(_draw, value="mean", keys=keys), note=note)
+    draw = partial(_draw, value="mean", keys=keys, xlabel=heading)
+    return Finding(table, title=heading, caption=caption, plot=draw, note=note)
 
 
 def quantiles(
@@ -146,7 +148,7 @@ def quantiles(
         f"Woodruff intervals of the quantiles, {captions.percent(level)} each."
     )
     heading = f"Quantiles of {value.replace('_', ' ')}" if title is None else title
-    draw = partial(_draw, value="value", keys=[*keys, "quantile"])
+    draw = partial(_draw, value="value", keys=[*keys, "quantile"], xlabel=value.replace("_", " "))
     return Finding(whole, title=heading, caption=caption, plot=draw, note=note, formats={"value": "time"})
 
 
@@ -157,9 +159,10 @@ def _read(ordered: NDArray[np.float64], ends: NDArray[np.int64], share: NDArray[
     return np.where(size > 0, ordered[np.minimum(ends[:-1] + place, len(ordered) - 1)], np.nan)
 
 
-def _draw(frame: pd.DataFrame, ax: Axes, value: str, keys: list[str]) -> None:
+def _draw(frame: pd.DataFrame, ax: Axes, value: str, keys: list[str], xlabel: str) -> None:
     """Draw means or quantiles; the last key of several shares a line if it has few values."""
     from gardenlab.statistics import plots
 
     apart = keys[-1] if len(keys) > 1 and frame[keys[-1]].nunique() <= 4 else None
-    plots.dot_intervals(frame, ax, value=value, label=keys[:-1] if apart else keys, group=apart)
+    label = keys[:-1] if apart else keys
+    plots.dot_intervals(frame, ax, value=value, label=label, group=apart, xlabel=xlabel)

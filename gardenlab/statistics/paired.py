@@ -16,6 +16,7 @@ from gardenlab.statistics import captions
 from gardenlab.statistics.clusters import bca_interval
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval
+from gardenlab.statistics.power import smallest_difference
 from gardenlab.statistics.tables import TableError, as_table, checked_level, chosen, generator, names, numbers, yes_no
 
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ def paired(
     Returns
     -------
     Finding
-        `quantity`, `pairs`, `first`, `second`, `difference`, `low`, `high`, `p` (t test).
+        `quantity`, `pairs`, `first`, `second`, `difference`, `low`, `high`, `p` (t test), and
+        `smallest_effect`, the difference that would be seen with 80% power.
 
     Raises
     ------
@@ -93,17 +95,18 @@ def paired(
     for name in values:
         a, b = numbers(one, name), numbers(two, name)
         found, spread = _difference(a, b, number, level, random, resamples)
-        rows.append({"quantity": name, "pairs": len(a), **found})
+        reach = smallest_difference(number.max() + 1, spread)
+        rows.append({"quantity": name, "pairs": len(a), **found, "smallest_effect": reach})
         spreads.append(spread)
     frame = pd.DataFrame(rows)
     units = int(number.max()) + 1
     how = "t intervals" if random is None else f"Bootstrap intervals (BCa, {resamples:,} resamples, seed {seed})"
     same = " All pairs are equal." if not any(spreads) and (frame["difference"] == 0).all() else ""
-    reach = captions.mean_reach(units, spreads[0]) if len(spreads) == 1 else ""
     caption = (
         f"{captions.sample(len(one), units, unit)} {how} of the mean paired difference, "
-        f"{captions.percent(level)} each.{same} {reach}"
-    ).strip()
+        f"{captions.percent(level)} each.{same} smallest_effect is the difference that would be seen with 80% power "
+        "(two-sided 5%)."
+    )
     draw = partial(_draw, label="quantity")
     return Finding(frame, title=title, caption=caption, plot=draw, note=note)
 
@@ -125,8 +128,8 @@ def matched(
     if not one.index.equals(two.index):
         alone = one.index.symmetric_difference(two.index)
         raise TableError(
-            f"{len(alone):,} keys ({' and '.join(keys)} {alone[0]!r} is one) are in one arm only; expected the same games "
-            "in both arms"
+            f"{len(alone):,} keys ({' and '.join(keys)} {alone[0]!r} is one) are in one arm only; "
+            "expected the same games in both arms"
         )
     return one.reset_index(drop=True), two.reset_index(drop=True)
 
@@ -144,7 +147,7 @@ def _difference(
 
     size = np.bincount(unit)
     units = len(size)
-    sums = np.bincount(unit, weights=b - a)
+    sums = np.bincount(unit, weights=b - a).astype(float)
     middle = float((b - a).mean())
     parts = (sums - middle * size) / size.mean()
     spread = float(np.sqrt(np.sum(parts**2) / (units - 1))) if units > 1 else float("nan")
@@ -164,7 +167,7 @@ def _difference(
 
 
 def _resampled(
-    sums: NDArray[np.float64], size: NDArray[np.int64], random: np.random.Generator, resamples: int
+    sums: NDArray[np.float64], size: NDArray[np.intp], random: np.random.Generator, resamples: int
 ) -> NDArray[np.float64]:
     """Return the mean difference of samples of units drawn with replacement.
 

@@ -47,7 +47,9 @@ def new_axes() -> Picture:
 def png(axes: Axes) -> bytes:
     """Return the figure of `axes` as PNG."""
     buffer = io.BytesIO()
-    axes.figure.savefig(buffer, format="png", dpi=120, bbox_inches="tight", facecolor="white")
+    figure = axes.figure
+    assert isinstance(figure, Figure)
+    figure.savefig(buffer, format="png", dpi=120, bbox_inches="tight", facecolor="white")
     return buffer.getvalue()
 
 

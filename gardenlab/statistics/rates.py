@@ -162,7 +162,7 @@ def rates(
             raise TableError("method = 'bootstrap': expected cluster= too; independent rows have better intervals")
         _add_plain(table, happened, group, level, method)
         _add_p(table, null)
-        sample, sizes = captions.sample(len(frame)), table["n"]
+        sample, sizes = captions.sample(len(frame)), table["n"].to_numpy(dtype=float)
     else:
         unit, units = codes(frame, cluster)
         sums = totals(happened, unit, units, group, len(table))

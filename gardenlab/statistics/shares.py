@@ -236,7 +236,8 @@ def hotelling(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> Equ
     inside = np.cov(away, rowvar=False).reshape(free, free) if units > 1 else np.zeros((free, free))
     if units > free + 1 and np.linalg.matrix_rank(inside, tol=1e-12) == free:
         squared = float(units * mean @ np.linalg.solve(inside, mean))
-        return EqualShares("Hotelling", squared, float(f.sf(squared * (units - free) / (free * (units - 1)), free, units - free)))
+        p = f.sf(squared * (units - free) / (free * (units - 1)), free, units - free)
+        return EqualShares("Hotelling", squared, float(p))
     return EqualShares("Hotelling, score form", score, float(chi2.sf(score, free)))
 
 

@@ -130,7 +130,8 @@ def groups(frame: pd.DataFrame, by: Sequence[str]) -> tuple[NDArray[np.int64], p
     seen, rank = np.unique(number, return_inverse=True)
     wide = int(np.prod([size for size, flag in zip(sizes, fixed, strict=True) if flag], dtype=np.int64))
     plain = _split(np.repeat(seen, wide), [1 if flag else size for size, flag in zip(sizes, fixed, strict=True)])
-    every = _split(np.tile(np.arange(wide), len(seen)), [s if flag else 1 for s, flag in zip(sizes, fixed, strict=True)])
+    kept = [size if flag else 1 for size, flag in zip(sizes, fixed, strict=True)]
+    every = _split(np.tile(np.arange(wide), len(seen)), kept)
     code = [b if flag else a for a, b, flag in zip(plain, every, fixed, strict=True)]
     order = np.lexsort(code[::-1])
     place = np.empty(len(order), dtype=np.int64)
@@ -145,8 +146,8 @@ def _levels(frame: pd.DataFrame, name: str, fixed: bool) -> tuple[NDArray[np.int
 
     refuse(frame, name, frame[name].isna().to_numpy(dtype=bool), "a value")
     if fixed:
-        dtype = frame[name].dtype
-        every = pd.Categorical.from_codes(np.arange(len(dtype.categories)), dtype=dtype)
+        kinds = frame[name].cat.categories
+        every = pd.Categorical(kinds, categories=kinds, ordered=frame[name].cat.ordered)
         return frame[name].cat.codes.to_numpy().astype(np.int64), every
     found, values = pd.factorize(frame[name], sort=True)
     return np.asarray(found, dtype=np.int64), values

@@ -56,7 +56,7 @@ def win_shares(frame: pd.DataFrame, game: str = "game", win: str | None = None) 
         won = (frame["winner"] == frame["seat"]).to_numpy(dtype=bool)
     winners = np.bincount(number, weights=won, minlength=games)
     refuse(frame, game, winners[number] == 0, "a game with a winner; leave unfinished games out")
-    return won / winners[number]
+    return np.asarray(won / winners[number], dtype=float)
 
 
 def _checked_shares(
