@@ -162,11 +162,13 @@ def sample_edition(seed: int | str) -> Edition:
     - its effect, from none and the four of §7.
 
     A deck that misses a printed value or effect is drawn again. So fields are even, and decks are not all equally
-    likely. What also stays: how many cards of each kind there are (the Nudist Zone counts as a garden card); 16 starting cards, four of each kind,
-    with their colours; 28 other garden cards; the Box Tree's having a condition; all squabbles (each colour destroyed
-    once) and jury cards. Starting cards that want the same become copies of one face, and cards whose names nobody
-    printed are numbered by their colour's plants (``tree-2``). How the 12 gnomes split is drawn evenly from all
-    splits with 1 to 7 of each face.
+    likely. How the 12 gnomes split is drawn evenly from all splits with 1 to 7 of each face.
+
+    What also stays: 16 starting cards, four of each kind, with their colours; 28 other garden cards (the Nudist Zone
+    is one); the Box Tree's having a condition; all squabbles (each colour destroyed once) and jury cards.
+
+    Starting cards that want the same become copies of one face, and cards whose names nobody printed are numbered by
+    their colour's plants (``tree-2``).
 
     Parameters
     ----------
