@@ -37,7 +37,8 @@ def gardens(view: View, plan: Layout) -> Marks:
 def graph(plan: Layout, kinds: Sequence[str]) -> Marks:
     """Edges of the graph over the board: `beside` whole, `opposite` dashed."""
     marks: Marks = []
-    middle = {at: (x + CARD_WIDTH / 2, y + CARD_HEIGHT / 2) for at, (x, y) in plan.cards.items()}
+    # a spot of the card where the lines hide no number and no symbol
+    middle = {at: (x + 43, y + faces.FOOT) for at, (x, y) in plan.cards.items()}
     for (step, place), here in sorted(middle.items()):
         if "beside" in kinds and place < 4:
             marks.append(line([here, middle[step, place + 1]], "selected", width=3))
