@@ -12,10 +12,10 @@ PALETTE = MappingProxyType(
     {
         # cards, lands and the like
         "purple": "#6f3a86",
-        "green": "#2fa172",
+        "green": "#36a46e",
         "yellow": "#f2cb4b",
-        "blue": "#6bb8ea",
-        "red": "#c4462f",
+        "blue": "#8ac8f7",
+        "red": "#b93c26",
         "jury": "#e9e7e2",
         # the same as a light wash
         "purple-wash": "#f1e7f5",
@@ -47,7 +47,7 @@ PALETTE = MappingProxyType(
         "leaf": "#5f9a50",
         "trunk": "#7d5a3c",
         "skin": "#f3cfae",
-        "gnome": "#c4462f",
+        "gnome": "#b93c26",
         "good": "#1f6f4a",
         "highlight": "#d9480f",
         "selected": "#1b3a8f",

@@ -9,7 +9,7 @@ const ATTRIBUTES = new Set([
 ]);
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const TARGET = 44; // pixels a finger needs
-const LARGEST = 1.15; // no larger than this times the natural size
+const LARGEST = 1.2; // no larger than this times the natural size
 const HINT = "Choose a framed card: click it, or walk with the arrow keys and press Enter. Shift and arrow: any card.";
 
 let boards = 0;
@@ -162,7 +162,7 @@ function render({ model, el }) {
 
   function size(picture) {
     const small = Math.min(...[...nodes.values()].flatMap((node) => bounds(node).slice(2)));
-    const least = Number.isFinite(small) ? Math.min(1, TARGET / small) : 0.5;
+    const least = Number.isFinite(small) ? Math.min(LARGEST, TARGET / small) : 0.5;
     svg.setAttribute("viewBox", `0 0 ${picture.width} ${picture.height}`);
     svg.style.minWidth = `${Math.ceil(picture.width * least)}px`;
     svg.style.maxWidth = `${picture.width * LARGEST}px`;
