@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gardenlab.drawing.scene import Scene
+from gardenlab.drawing.measure import fit
+from gardenlab.drawing.scene import Scene, text
 from gardenlab.engine.errors import GardenlabError
+from gardenlab.lawnarchy import layout
 from gardenlab.lawnarchy.beds import EDGES, gardens, graph
 from gardenlab.lawnarchy.cards import Card
-from gardenlab.lawnarchy.layout import lay_out
 from gardenlab.lawnarchy.panel import MARGIN, PANEL, PANEL_WIDTH, centre_row, side_panel
 from gardenlab.lawnarchy.view import View
 
@@ -23,6 +24,7 @@ def scene(
     notes: Mapping[str, str] | None = None,
     edges: bool | Sequence[str] = (),
     to_win: int | None = None,
+    caption: str = "",
 ) -> Scene:
     """A position as a scene.
 
@@ -47,6 +49,8 @@ def scene(
         Lay the graph over the board: True, or some of `beside` and `opposite`.
     to_win : int, optional
         How many jury cards win; shown as empty room beside the won ones.
+    caption : str
+        Words below the picture, such as an edition's note that its cards are partly reconstructed.
 
     Returns
     -------
@@ -66,7 +70,7 @@ def scene(
         if rows is not None and len(rows) != players:
             raise GardenlabError(f"scene: {len(rows)} {what}; expected one for each of the {players} seats")
     view = View(seen, faces, viewer, called, points, gnome_points, notes or {}, to_win)
-    return _assembled(view, _kinds(edges))
+    return _assembled(view, _kinds(edges), caption)
 
 
 def _kinds(edges: bool | Sequence[str]) -> tuple[str, ...]:
@@ -79,13 +83,20 @@ def _kinds(edges: bool | Sequence[str]) -> tuple[str, ...]:
     return chosen
 
 
-def _assembled(view: View, kinds: tuple[str, ...]) -> Scene:
+def _assembled(view: View, kinds: tuple[str, ...], caption: str) -> Scene:
     beside = view.players == 4  # four gardens leave no room above them, so the centre lies at the right
     above, top = ([], MARGIN) if beside else centre_row(view)
-    plan = lay_out(view.players, top)
+    plan = layout.lay_out(view.players, top)
     panel, low = side_panel(view, beside, plan.bottom)
     if beside:  # in the middle of the height that the panel needs
-        plan = lay_out(view.players, top + (low - plan.bottom) / 2)
-    marks = (*above, *panel, *gardens(view, plan), *graph(plan, kinds))
+        plan = layout.lay_out(view.players, top + (low - plan.bottom) / 2)
     width = PANEL + PANEL_WIDTH + MARGIN
-    return Scene(width, low + MARGIN, marks, f"Lawnarchy, {view.state_in_words()}", view.description())
+    words = fit(caption, width - 2 * layout.LEFT, 10.5, lines=3)
+    below = [
+        text(layout.LEFT, low + 18 + 14 * k, line, words.size, "muted", anchor="start", italic=True)
+        for k, line in enumerate(words.lines)
+    ]
+    marks = (*above, *panel, *gardens(view, plan), *graph(plan, kinds), *below)
+    height = low + MARGIN + 14 * len(below)
+    described = "\n".join(part for part in (view.description(), caption) if part)
+    return Scene(width, height, marks, f"Lawnarchy, {view.state_in_words()}", described)

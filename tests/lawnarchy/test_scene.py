@@ -224,6 +224,16 @@ def test_description_reads_like_the_position():
         assert part in words
 
 
+def test_a_caption_stands_below_the_picture_and_in_the_description():
+    note = edition().note
+    plain, told = picture(2), picture(2, caption=note)
+    added = [mark.text for mark in told.marks[len(plain.marks) :]]
+    assert note and " ".join(added) == note
+    assert told.description.endswith(note)
+    assert all(mark.place[1] > plain.height - 12 for mark in told.marks[len(plain.marks) :])
+    assert list(overflowing(told)) == []
+
+
 def test_hostile_names_stay_words():
     drawn = picture(3, names=["<script>alert(1)</script>", "&lt;", '"'])
     root = ElementTree.fromstring(to_svg(drawn))
