@@ -45,9 +45,7 @@ def rate_reach(sizes: Any, null: float | None) -> str:
     of = "" if len(known) == 1 or known.min() == known.max() else " in the smallest group"
     if np.isnan(reach):
         return f"Too few to see reliably any rise above {base:.3g}{of}."
-    return (
-        f"Smallest rise above {base:.3g} that would be seen{of} with 80% power (two-sided 5%): {reach:.2g}."
-    )
+    return f"Smallest rise above {base:.3g} that would be seen{of} with 80% power (two-sided 5%): {reach:.2g}."
 
 
 def mean_reach(games: float, spread: float, what: str = "difference") -> str:

@@ -218,6 +218,11 @@ def _draw(frame: pd.DataFrame, ax: Axes, by: str, common: float) -> None:
     from gardenlab.statistics import plots
 
     plots.dot_intervals(
-        frame, ax, value="shrunk", label=by, reference=common, reference_label=f"all, {common:.3g}",
+        frame,
+        ax,
+        value="shrunk",
+        label=by,
+        reference=common,
+        reference_label=f"all, {common:.3g}",
         xlabel="shrunken rate",
     )

@@ -17,7 +17,17 @@ from gardenlab.statistics.clusters import bca_interval
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval
 from gardenlab.statistics.power import smallest_difference
-from gardenlab.statistics.tables import TableError, as_table, checked_level, chosen, generator, names, numbers, yes_no
+from gardenlab.statistics.tables import (
+    TableError,
+    as_table,
+    checked_level,
+    chosen,
+    generator,
+    names,
+    numbers,
+    plain,
+    yes_no,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -122,13 +132,13 @@ def matched(
         twice = arm.index.duplicated()
         if twice.any():
             key = arm.index[int(np.argmax(twice))]
-            raise TableError(f"{name} arm: {' and '.join(keys)} {key!r} is there twice; expected each key once")
+            raise TableError(f"{name} arm: {' and '.join(keys)} {plain(key)!r} is there twice; expected each key once")
         arms.append(arm)
     one, two = arms
     if not one.index.equals(two.index):
         alone = one.index.symmetric_difference(two.index)
         raise TableError(
-            f"{len(alone):,} keys ({' and '.join(keys)} {alone[0]!r} is one) are in one arm only; "
+            f"{len(alone):,} keys ({' and '.join(keys)} {plain(alone[0])!r} is one) are in one arm only; "
             "expected the same games in both arms"
         )
     return one.reset_index(drop=True), two.reset_index(drop=True)

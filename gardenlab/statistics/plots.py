@@ -111,15 +111,32 @@ def dot_intervals(
             ax.text(0.01, empty, "no rows", transform=ax.get_yaxis_transform(), va="center", fontsize=7, **style)
         ax.hlines(y[~np.isnan(x)], low[~np.isnan(x)], high[~np.isnan(x)], linewidth=2, alpha=0.75, **style)
         ax.plot(
-            x, y, linestyle="none", marker=MARKERS[number % len(MARKERS)], markersize=6,
-            markeredgecolor="white", markeredgewidth=0.7, zorder=3, label="" if kind is None else str(kind), **style,
+            x,
+            y,
+            linestyle="none",
+            marker=MARKERS[number % len(MARKERS)],
+            markersize=6,
+            markeredgecolor="white",
+            markeredgewidth=0.7,
+            zorder=3,
+            label="" if kind is None else str(kind),
+            **style,
         )
     if expected:
-        ax.vlines(frame[expected].to_numpy(dtype=float), row - 0.42, row + 0.42, color="#555555", linewidth=1,
-                  linestyle=(0, (4, 3)), zorder=0, label=expected)
+        ax.vlines(
+            frame[expected].to_numpy(dtype=float),
+            row - 0.42,
+            row + 0.42,
+            color="#555555",
+            linewidth=1,
+            linestyle=(0, (4, 3)),
+            zorder=0,
+            label=expected,
+        )
     if reference is not None:
-        ax.axvline(reference, color="#555555", linewidth=1, linestyle=(0, (4, 3)), zorder=0,
-                   label=reference_label or None)
+        ax.axvline(
+            reference, color="#555555", linewidth=1, linestyle=(0, (4, 3)), zorder=0, label=reference_label or None
+        )
     ax.set_yticks(range(len(lines)) if any(lines) else [], lines if any(lines) else [])
     ax.set_ylim(len(lines) - 0.4, -0.6)
     ax.set_xlabel(value.replace("_", " ") if xlabel is None else xlabel)
@@ -156,8 +173,15 @@ def survival_curves(
             np.concatenate([[1.0], mine[name].to_numpy(dtype=float)]) for name in ("survival", "low", "high")
         )
         colour = COLOURS[number % len(COLOURS)]
-        ax.step(x, line, where="post", color=colour, linestyle=LINES[(number + number // 8) % len(LINES)],
-                linewidth=1.8, label=("" if kind is None else str(kind)) + ("" if len(mine) else " (no rows)"))
+        ax.step(
+            x,
+            line,
+            where="post",
+            color=colour,
+            linestyle=LINES[(number + number // 8) % len(LINES)],
+            linewidth=1.8,
+            label=("" if kind is None else str(kind)) + ("" if len(mine) else " (no rows)"),
+        )
         if few:
             ax.fill_between(x, low, high, step="post", color=colour, alpha=0.15, linewidth=0)
         ticks = np.concatenate([[0.0], mine["censored"].to_numpy(dtype=float)]) > 0
@@ -255,12 +279,28 @@ def bars_stacked(
         width = np.zeros(len(bars))
         for text, size in zip(labels[mine], frame.loc[mine, share].to_numpy(dtype=float), strict=True):
             width[bars.index(text)] = 0 if np.isnan(size) else size
-        ax.barh(range(len(bars)), width, left=start, height=0.68, color=COLOURS[number % len(COLOURS)],
-                hatch=HATCHES[number % len(HATCHES)], edgecolor="white", linewidth=0.6, label=str(kind))
+        ax.barh(
+            range(len(bars)),
+            width,
+            left=start,
+            height=0.68,
+            color=COLOURS[number % len(COLOURS)],
+            hatch=HATCHES[number % len(HATCHES)],
+            edgecolor="white",
+            linewidth=0.6,
+            label=str(kind),
+        )
         for bar, size in enumerate(width):
             if size >= 0.055:
-                ax.text(start[bar] + size / 2, bar, f"{100 * size:.0f}%", ha="center", va="center", fontsize=8,
-                        bbox={"boxstyle": "round,pad=0.15", "facecolor": "white", "edgecolor": "none", "alpha": 0.85})
+                ax.text(
+                    start[bar] + size / 2,
+                    bar,
+                    f"{100 * size:.0f}%",
+                    ha="center",
+                    va="center",
+                    fontsize=8,
+                    bbox={"boxstyle": "round,pad=0.15", "facecolor": "white", "edgecolor": "none", "alpha": 0.85},
+                )
         start += width
     ax.set_yticks(range(len(bars)) if any(bars) else [], bars if any(bars) else [])
     ax.set_ylim(len(bars) - 0.4, -0.6)
@@ -301,5 +341,11 @@ def _legend(ax: Axes, title: str | None) -> None:
     """Place the legend to the right of the data, where it hides nothing."""
     handles, _ = ax.get_legend_handles_labels()
     if handles:
-        ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), borderaxespad=0, frameon=False,
-                  title=(title or "").replace("_", " ") or None, alignment="left")
+        ax.legend(
+            loc="upper left",
+            bbox_to_anchor=(1.01, 1.0),
+            borderaxespad=0,
+            frameon=False,
+            title=(title or "").replace("_", " ") or None,
+            alignment="left",
+        )

@@ -136,8 +136,13 @@ def advantage(
     caption = _caption(found, details, unit, units, ties, level, within)
     heading = f"Win share by {by.replace('_', ' ')}" if title is None else title
     return Finding(
-        found, title=heading, caption=caption, note=note, details={"test": details},
-        plot=partial(_draw, by=by, within=within), formats={"wins": "number"},
+        found,
+        title=heading,
+        caption=caption,
+        note=note,
+        details={"test": details},
+        plot=partial(_draw, by=by, within=within),
+        formats={"wins": "number"},
     )
 
 
@@ -289,8 +294,10 @@ def _caption(
     games = int(details["games"].sum())
     shown = ", ".join(f"{p:.2g}" if p >= 1e-4 else "<.0001" for p in details["p"])
     each = f" for each {within}" if within else ""
-    sample = captions.count(games, "game") if unit == "game" or units == games else (
-        f"{captions.count(games, 'game')} in {captions.count(units, unit + ' block')}"
+    sample = (
+        captions.count(games, "game")
+        if unit == "game" or units == games
+        else (f"{captions.count(games, 'game')} in {captions.count(units, unit + ' block')}")
     )
     labels = found.groupby(within, observed=True).size().max() if within else len(found)
     reach = captions.rate_reach(details["units"], float(found["expected"].max()))

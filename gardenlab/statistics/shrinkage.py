@@ -41,7 +41,7 @@ def shrink(successes: Any, trials: Any, level: float = 0.95) -> Shrunk:
         the prior is as strong as a million trials, and all rates are the common one.
     """
     from scipy.optimize import minimize
-    from scipy.special import betaln
+    from scipy.special import betaln, digamma
     from scipy.stats import beta
 
     checked_level(level)
@@ -54,14 +54,18 @@ def shrink(successes: Any, trials: Any, level: float = 0.95) -> Shrunk:
         strength = np.exp(point[1])
         return middle * strength, (1 - middle) * strength
 
-    def unlikely(point: NDArray[np.float64]) -> float:
+    def unlikely(point: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
         a, b = prior(point)
-        return -float(np.sum(betaln(k + a, n - k + b) - betaln(a, b)))
+        both = np.sum(digamma(a + b) - digamma(n + a + b))
+        by_a = np.sum(digamma(k + a) - digamma(a)) + both
+        by_b = np.sum(digamma(n - k + b) - digamma(b)) + both
+        slope = np.array([(by_a - by_b) * a * b / (a + b), by_a * a + by_b * b])
+        return -float(np.sum(betaln(k + a, n - k + b) - betaln(a, b))), -slope
 
     pooled = (k.sum() + 0.5) / (n.sum() + 1)
     bounds = [(-15.0, 15.0), (np.log(0.02), np.log(STRONGEST))]
-    starts = [np.array([np.log(pooled / (1 - pooled)), strength]) for strength in (1.0, 4.0, 8.0, bounds[1][1])]
-    fits = [minimize(unlikely, start, method="L-BFGS-B", bounds=bounds) for start in starts]
+    starts = [np.array([np.log(pooled / (1 - pooled)), strength]) for strength in (2.0, 7.0, bounds[1][1])]
+    fits = [minimize(unlikely, start, jac=True, method="L-BFGS-B", bounds=bounds) for start in starts]
     a, b = prior(min(fits, key=lambda fit: fit.fun).x)
     tail = (1 - level) / 2
     after, before = k + a, n - k + b

@@ -111,8 +111,12 @@ def survival(
     )
     heading = f"{time.replace('_', ' ').capitalize()} until {event.replace('_', ' ')}" if title is None else title
     return Finding(
-        table, title=heading, caption=caption, note=note,
-        plot=partial(_draw, curve=details["curve"], keys=keys, time=time), details=details,
+        table,
+        title=heading,
+        caption=caption,
+        note=note,
+        plot=partial(_draw, curve=details["curve"], keys=keys, time=time),
+        details=details,
         formats={"median": "time", "low": "time", "high": "time"},
     )
 
@@ -136,8 +140,13 @@ def _curve(times: NDArray[np.float64], happened: NDArray[np.bool_], level: float
     events = np.bincount(place[happened], minlength=len(at))
     gone = np.bincount(place, minlength=len(at))
     return {
-        "time": at, "at_risk": len(times) - np.cumsum(gone) + gone, "events": events, "censored": gone - events,
-        "survival": line, "low": low, "high": high,
+        "time": at,
+        "at_risk": len(times) - np.cumsum(gone) + gone,
+        "events": events,
+        "censored": gone - events,
+        "survival": line,
+        "low": low,
+        "high": high,
     }
 
 

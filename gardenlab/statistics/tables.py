@@ -64,13 +64,11 @@ def refuse(frame: pd.DataFrame, column: str, bad: NDArray[np.bool_], expected: s
     """Raise for the first row where `bad` is true, naming row, column, value and what was expected."""
     if bad.any():
         at = int(np.argmax(bad))
-        value, row = _plain(frame[column].iloc[at]), _plain(frame.index[at])
-        raise TableError(
-            f"row {row!r}, column {column!r}: {value!r} is not {expected} ({int(bad.sum())} such rows)"
-        )
+        value, row = plain(frame[column].iloc[at]), plain(frame.index[at])
+        raise TableError(f"row {row!r}, column {column!r}: {value!r} is not {expected} ({int(bad.sum())} such rows)")
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Return a NumPy number as the Python number that a person would write."""
     return value.item() if isinstance(value, np.generic) else value
 

@@ -59,9 +59,7 @@ def win_shares(frame: pd.DataFrame, game: str = "game", win: str | None = None) 
     return np.asarray(won / winners[number], dtype=float)
 
 
-def _checked_shares(
-    frame: pd.DataFrame, number: NDArray[np.int64], games: int, game: str
-) -> NDArray[np.float64]:
+def _checked_shares(frame: pd.DataFrame, number: NDArray[np.int64], games: int, game: str) -> NDArray[np.float64]:
     """Return the column `share` if it adds up to one in each game."""
     share = numbers(frame, "share", least=0)
     total = np.bincount(number, weights=share, minlength=games)

@@ -1,0 +1,110 @@
+"""A finding: what it prints, draws and writes."""
+
+import doctest
+import importlib
+import pkgutil
+import subprocess
+import sys
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import gardenlab.statistics as gs
+
+
+def finding(**options):
+    """Return a finding with a name that would break careless HTML."""
+    plays = pd.DataFrame({"card": ["<b>hut</b>"] * 5 + ["pond"] * 4, "grown": [1, 0, 1, 1, 0, 0, 0, 0, 0]})
+    return gs.rates(plays, event="grown", by="card", null=0.5).described(**options)
+
+
+def test_text_has_rounded_rates_one_interval_and_a_wrapped_caption():
+    text = repr(finding(design={"game": "lawnarchy", "agents": ["greedy", "random"], "seed": 7}, source="rates(plays)"))
+    assert "0.600  [0.231, 0.882]  1.0000" in text and "0.000  [0.000, 0.490]" in text
+    assert "Design: game lawnarchy; agents greedy, random; seed 7." in text.replace("\n", " ")
+    assert text.endswith("Made by: rates(plays)") and max(map(len, text.splitlines())) <= 100
+
+
+def test_html_is_escaped_and_has_scoped_headings():
+    html = finding(note="A <face> is reconstructed.")._repr_html_()
+    assert "<b>hut" not in html and "&lt;b&gt;hut&lt;/b&gt;" in html and "&lt;face&gt;" in html
+    assert '<th scope="col"' in html and '<th scope="row"' in html and "<caption" in html and "<img" not in html
+
+
+def test_report_holds_table_picture_and_caption():
+    html = finding(title='Grown "often"').report_html()
+    assert "data:image/png;base64," in html and 'alt="Plot: Grown &quot;often&quot;' in html and "n = 9" in html
+
+
+def test_note_is_in_caption_and_both_kinds_of_picture():
+    from matplotlib.figure import Figure
+
+    found = finding(note="Card faces are partly reconstructed.")
+    assert found.caption.endswith("Card faces are partly reconstructed.")
+    own = found.plot().figure
+    assert "reconstructed" in own._supxlabel.get_text()
+    axes = Figure().subplots()
+    assert found.plot(ax=axes) is axes and "reconstructed" in axes.get_xlabel()
+
+
+def test_describing_leaves_the_first_as_it_was():
+    first = finding(design={"seed": 1})
+    second = first.described(title="Other", design={"games": 9}, note="N.")
+    assert (first.title, first.note, first.design) == ("Rate of grown", "", {"seed": 1})
+    assert (second.title, second.note, second.design) == ("Other", "N.", {"seed": 1, "games": 9})
+    assert second.frame is first.frame and second.details == first.details
+
+
+def test_files_are_whole_or_not_there(tmp_path):
+    found = finding()
+    path = found.to_csv(tmp_path / "rates.csv")
+    assert pd.read_csv(path).equals(pd.read_csv(found.to_csv(path)))
+    assert (found.to_png(tmp_path / "rates.png")).read_bytes().startswith(b"\x89PNG")
+    assert sorted(item.name for item in tmp_path.iterdir()) == ["rates.csv", "rates.png"]
+    with pytest.raises(gs.TableError, match="no folder"):
+        found.to_csv(tmp_path / "missing" / "rates.csv")
+    (tmp_path / "taken").mkdir()
+    with pytest.raises(gs.TableError, match="could not be written"):
+        found.to_csv(tmp_path / "taken")
+    assert not [item for item in tmp_path.iterdir() if item.name.startswith(".")]
+
+
+def test_a_notebook_cell_shows_the_picture_and_pyplot_knows_nothing():
+    code = (
+        "import gardenlab.statistics as gs, sys;"
+        "axes = gs.rate(97, 156, null=.5).plot();"
+        "assert axes._repr_png_().startswith(b'\\x89PNG');"
+        "assert 'matplotlib.pyplot' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_import_is_light():
+    code = "import gardenlab.statistics, sys; assert not {'pandas', 'scipy', 'matplotlib'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_finding_without_picture_says_so():
+    found = gs.adjust({"p": [0.1]})
+    assert not found.has_plot and "<table" in found.report_html()
+    with pytest.raises(gs.TableError, match="no picture"):
+        found.plot()
+
+
+def test_long_tables_are_cut_and_say_so():
+    found = gs.distribution({"turns": np.arange(500)}, "turns")
+    assert "... and 440 rows more in .frame" in repr(found) and "... and 300 rows more" in found._repr_html_()
+
+
+def test_missing_numbers_print_as_nothing():
+    plays = pd.DataFrame({"card": pd.Categorical(["a"], ["a", "b"]), "grown": [True]})
+    assert "nan" not in repr(gs.rates(plays, event="grown", by="card")).lower()
+
+
+def test_examples_in_the_docstrings():
+    import gardenlab.statistics as package
+
+    for module in pkgutil.iter_modules(package.__path__):
+        result = doctest.testmod(importlib.import_module(f"gardenlab.statistics.{module.name}"))
+        assert result.failed == 0, module.name

@@ -1,0 +1,149 @@
+"""Win shares by seat and order: ties, blocks, several player counts, real plays."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import chisquare, ttest_1samp
+
+import gardenlab.statistics as gs
+from gardenlab.statistics.shares import hotelling, permuted
+
+
+def games(n, players=2, ties=0.0, seed=1, edge=0.0, first=0):
+    """Return a log of games whose winner is drawn, the first in order favoured by `edge`."""
+    random = np.random.default_rng(seed)
+    chance = np.full(players, (1 - edge) / players)
+    chance[0] += edge
+    won = np.zeros((n, players), dtype=bool)
+    winner = random.choice(players, n, p=chance)
+    won[np.arange(n), winner] = True
+    shared = random.random(n) < ties
+    won[shared, (winner[shared] + random.integers(1, players, shared.sum())) % players] = True
+    number = np.arange(first, first + n).repeat(players)
+    return pd.DataFrame(
+        {"game": number, "order": np.tile(np.arange(players), n), "won": won.ravel(), "players": players}
+    )
+
+
+def vectors(frame):
+    """Return one share vector a game."""
+    return gs.win_shares(frame).reshape(-1, frame["players"].iloc[0])
+
+
+def test_share_of_a_clean_log_is_close_to_the_rate():
+    frame = gs.advantage(games(156, edge=0.2)).frame
+    rate = gs.rate(int(frame["wins"].iloc[0]), 156, level=0.975).frame.iloc[0]
+    assert frame["share"].iloc[0] == rate.rate
+    assert (frame["low"].iloc[0], frame["high"].iloc[0]) == pytest.approx((rate.low, rate.high), abs=0.003)
+
+
+def test_hotelling_of_two_is_the_t_test():
+    shares = vectors(games(80, ties=0.3))
+    expected = ttest_1samp(shares[:, 0], 0.5)
+    found = hotelling(shares, np.array([0.5, 0.5]))
+    assert found.p == pytest.approx(expected.pvalue) and found.statistic == pytest.approx(expected.statistic**2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_equal_seats_are_called_unequal_at_the_nominal_rate_in_spite_of_ties(players):
+    even = np.full(players, 1 / players)
+    p = [hotelling(vectors(games(150, players, 0.3, seed)), even).p for seed in range(600)]
+    assert 0.03 <= np.mean(np.array(p) < 0.05) <= 0.075
+
+
+def test_plain_chi_square_on_shared_wins_is_not_what_is_done():
+    even = np.array([0.5, 0.5])
+    logs = [vectors(games(200, 2, 0.3, seed)) for seed in range(1000)]
+    plain = np.mean([chisquare(log.sum(axis=0)).pvalue < 0.05 for log in logs])
+    ours = np.mean([hotelling(log, even).p < 0.05 for log in logs])
+    assert plain < 0.035 < ours < 0.065
+
+
+def test_permutation_agrees_with_hotelling():
+    for seed in range(5):
+        shares = vectors(games(300, 3, 0.2, seed, edge=0.03))
+        even = np.full(3, 1 / 3)
+        drawn = permuted(shares, even, np.random.default_rng(seed), 4999)
+        assert drawn.p == pytest.approx(hotelling(shares, even).p, abs=0.03)
+
+
+def test_copies_of_a_game_are_one_block():
+    once = games(120, 3, seed=4, edge=0.08).assign(deal=lambda f: f["game"])
+    copies = pd.concat([once.assign(game=once["game"] + 1000 * copy) for copy in range(3)], ignore_index=True)
+    one, blocks, wrong = gs.advantage(once), gs.advantage(copies, unit="deal"), gs.advantage(copies)
+    assert blocks.details["test"]["p"].iloc[0] == pytest.approx(one.details["test"]["p"].iloc[0])
+    assert blocks.frame["low"].tolist() == pytest.approx(one.frame["low"].tolist())
+    real, blown = (found.details["test"]["statistic"].iloc[0] for found in (one, wrong))
+    assert blown == pytest.approx(3 * real, rel=0.05)
+    assert "360 games in 120 deal blocks" in blocks.caption
+
+
+def test_joint_intervals_hold_jointly():
+    held = 0
+    for seed in range(200):
+        frame = gs.advantage(games(120, 4, 0.2, seed)).frame
+        held += ((frame["low"] <= 0.25) & (frame["high"] >= 0.25)).all()
+    assert held / 200 >= 0.92
+
+
+def test_several_player_counts_are_told_apart():
+    log = pd.concat([games(50, 2), games(50, 3, first=100)], ignore_index=True)
+    with pytest.raises(gs.TableError, match="within="):
+        gs.advantage(log)
+    found = gs.advantage(log, within="players")
+    assert found.frame["players"].tolist() == [2, 2, 3, 3, 3]
+    assert found.frame["expected"].round(3).tolist() == [0.5, 0.5, 0.333, 0.333, 0.333]
+    assert found.details["test"]["games"].tolist() == [50, 50]
+
+
+def test_ways_to_say_who_won_agree():
+    log = pd.DataFrame({
+        "game": [1, 1, 1, 2, 2, 2], "seat": [0, 1, 2] * 2, "order": [1, 2, 3, 3, 1, 2], "score": [5, 9, 9, 7, 3, 2],
+    })  # fmt: skip
+    half = [0, 0.5, 0.5, 1, 0, 0]
+    assert gs.win_shares(log).tolist() == half
+    assert gs.win_shares(log.assign(won=[0, 1, 1, 1, 0, 0])).tolist() == half
+    assert gs.win_shares(log.assign(share=half)).tolist() == half
+    assert gs.win_shares(log.assign(winner=[2, 2, 2, 0, 0, 0])).tolist() == [0, 0, 1, 1, 0, 0]
+    assert gs.win_shares(log.assign(winner=[False, True, True, True, False, False])).tolist() == half
+    assert gs.advantage(log).frame["wins"].tolist() == [0, 0.5, 1.5]
+    assert gs.advantage(log, by="seat").frame["wins"].tolist() == [1, 0.5, 0.5]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(2, 4), st.integers(1, 30), st.integers(0, 10_000))
+def test_shares_add_up_and_lie_in_their_intervals(players, n, seed):
+    frame = gs.advantage(games(n, players, 0.4, seed)).frame
+    assert frame["wins"].sum() == pytest.approx(n) and frame["share"].sum() == pytest.approx(1)
+    assert ((frame["low"] <= frame["share"] + 1e-12) & (frame["share"] <= frame["high"] + 1e-12)).all()
+
+
+def test_a_starter_who_always_wins_is_found_but_not_with_two_games():
+    always = pd.DataFrame({"game": np.arange(40).repeat(2), "order": [0, 1] * 40, "won": [1, 0] * 40})
+    found = gs.advantage(always)
+    assert found.details["test"]["p"].iloc[0] < 1e-6 and found.frame["low"].iloc[0] > 0.8
+    few = gs.advantage(always[:4])
+    assert few.details["test"]["p"].iloc[0] > 0.05 and few.frame["low"].iloc[0] < 0.5
+
+
+def test_an_agent_in_two_seats_is_expected_to_win_twice_as_often():
+    log = games(90, 3).assign(agent=lambda f: np.where(f["order"] == 0, "greedy", "random"))
+    assert gs.advantage(log, by="agent").frame["expected"].tolist() == pytest.approx([1 / 3, 2 / 3])
+    with pytest.raises(gs.TableError, match="equally often"):
+        gs.advantage(log, by="agent", test="permutation", seed=1)
+
+
+@pytest.mark.parametrize(("change", "message"), [
+    (lambda f: f.drop(columns="won"), "share, won, winner or score"),
+    (lambda f: f.assign(won=0), "winner; leave unfinished games out"),
+    (lambda f: f.assign(won=f["won"].astype(object).where(f.index != 3, "maybe")), "row 3, column 'won': 'maybe'"),
+    (lambda f: f.assign(share=0.4), "add up to 1"),
+    (lambda f: f.iloc[:-1], "as often as in the first"),
+    (lambda f: f.drop(columns="order"), "lacks the column 'order'"),
+    (lambda f: f.iloc[:0], "no rows"),
+])  # fmt: skip
+def test_broken_logs_are_refused(change, message):
+    with pytest.raises(gs.TableError, match=message):
+        gs.advantage(change(games(20)))
