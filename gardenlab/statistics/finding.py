@@ -102,16 +102,16 @@ class Finding:
             Where to draw. Without it the finding makes a figure of its own, which shows itself as the
             result of a notebook cell, carries the caption, and leaves pyplot alone.
         """
-        from gardenlab.statistics import plots
+        from gardenlab.statistics import figures
 
         if self._plot is None:
             raise TableError(f"{self.title!r} has no picture; its table is .frame")
         own = ax is None
-        axes = plots.new_axes() if ax is None else ax
+        axes = figures.new_axes() if ax is None else ax
         self._plot(self.frame, axes)
         axes.set_title(self.title, loc="left", fontweight="bold", fontsize=11)
         if own:
-            plots.write_below(axes, self.caption)
+            figures.write_below(axes, self.caption)
         elif self.note:
             axes.set_xlabel("\n".join(filter(None, [axes.get_xlabel(), printing.wrapped(self.note, 70)])))
         return axes
@@ -129,14 +129,14 @@ class Finding:
 
     def report_html(self) -> str:
         """Return table, picture and caption as one piece of HTML that needs no other file."""
-        from gardenlab.statistics import plots
+        from gardenlab.statistics import figures
 
         picture = ""
         if self._plot is not None:
-            figure = plots.new_axes()
+            figure = figures.new_axes()
             self._plot(self.frame, figure)
             figure.set_title(self.title, loc="left", fontweight="bold", fontsize=11)
-            picture = printing.picture_html(plots.png(figure), self.title)
+            picture = printing.picture_html(figures.png(figure), self.title)
         return printing.as_html(self.title, self.frame, self.formats, self.caption, self.source, picture)
 
     def to_csv(self, path: str | Path) -> Path:
@@ -145,6 +145,6 @@ class Finding:
 
     def to_png(self, path: str | Path) -> Path:
         """Write the picture with its caption as PNG; a reader never meets half a file."""
-        from gardenlab.statistics import plots
+        from gardenlab.statistics import figures
 
-        return replace_file(Path(path), plots.png(self.plot()))
+        return replace_file(Path(path), figures.png(self.plot()))

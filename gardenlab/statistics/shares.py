@@ -8,12 +8,12 @@ deal it takes one game for several. The covariance between the units' share vect
 from __future__ import annotations
 
 from functools import partial
-from itertools import permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from gardenlab.statistics import captions
+from gardenlab.statistics.equal_shares import EqualShares, hotelling, permuted
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval
 from gardenlab.statistics.tables import (
@@ -33,14 +33,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
-
-
-class EqualShares(NamedTuple):
-    """The result of a test that all shares are as expected."""
-
-    test: str
-    statistic: float
-    p: float
 
 
 def advantage(
@@ -211,75 +203,6 @@ def _test(block: Blocks, test: str, seed: int | None, resamples: int) -> EqualSh
     if test == "hotelling":
         return hotelling(block.shares, block.expected)
     return permuted(block.shares, block.expected, generator(seed, "advantage"), resamples)
-
-
-def hotelling(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> EqualShares:
-    """Test that the mean share vector is the expected one, with the covariance between units.
-
-    Parameters
-    ----------
-    shares : (units, labels) float array
-        Each row adds up to one.
-    expected : (labels,) float array
-        Shares if nothing is the matter.
-
-    Returns
-    -------
-    EqualShares
-        Hotelling's T squared with the p of its F form. Where the covariance is singular (all units
-        alike, or too few) the score form with its chi-square p, which then is cautious.
-    """
-    from scipy.stats import chi2, f
-
-    units, free = shares.shape[0], shares.shape[1] - 1
-    away = shares[:, :free] - expected[:free]
-    mean = away.mean(axis=0)
-    if np.allclose(mean, 0, atol=1e-12):
-        return EqualShares("Hotelling", 0.0, 1.0)
-    about = away.T @ away / units
-    score = float(units * mean @ np.linalg.pinv(about, rcond=1e-10) @ mean)
-    inside = np.cov(away, rowvar=False).reshape(free, free) if units > 1 else np.zeros((free, free))
-    if units > free + 1 and np.linalg.matrix_rank(inside, tol=1e-12) == free:
-        squared = float(units * mean @ np.linalg.solve(inside, mean))
-        p = f.sf(squared * (units - free) / (free * (units - 1)), free, units - free)
-        return EqualShares("Hotelling", squared, float(p))
-    return EqualShares("Hotelling, score form", score, float(chi2.sf(score, free)))
-
-
-def permuted(
-    shares: NDArray[np.float64], expected: NDArray[np.float64], random: np.random.Generator, resamples: int
-) -> EqualShares:
-    """Test equal shares by permuting the labels inside every unit.
-
-    Units with the same shares in another order are drawn together (a multinomial over the orders), so
-    that the cost does not grow with the number of games.
-
-    Parameters
-    ----------
-    shares : (units, labels) float array
-        At most six labels.
-    expected : (labels,) float array
-        Must be equal: only then are labels exchangeable.
-    random : numpy Generator
-        Where the draws come from.
-    resamples : int
-        How many.
-    """
-    kinds = shares.shape[1]
-    if kinds > 6:
-        raise TableError(f"test = 'permutation': expected at most 6 labels, got {kinds}; use test='hotelling'")
-    if not np.allclose(expected, expected[0]):
-        raise TableError("test = 'permutation': expected each label equally often in a game; use test='hotelling'")
-    orders = np.array(list(permutations(range(kinds))))
-    patterns, count = np.unique(np.sort(shares, axis=1).round(12), axis=0, return_counts=True)
-    total = np.zeros((resamples, kinds))
-    for pattern, size in zip(patterns, count, strict=True):
-        drawn = random.multinomial(size, np.full(len(orders), 1 / len(orders)), size=resamples)
-        total += drawn @ pattern[orders]
-    centre = len(shares) / kinds
-    found = float(np.sum((shares.sum(axis=0) - centre) ** 2))
-    extreme = int(np.sum(np.sum((total - centre) ** 2, axis=1) >= found - 1e-6))
-    return EqualShares("permutation within units", found / len(shares) ** 2, (extreme + 1) / (resamples + 1))
 
 
 def _row(result: EqualShares, block: Blocks) -> dict[str, Any]:

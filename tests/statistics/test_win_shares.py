@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare, ttest_1samp
 
 import gardenlab.statistics as gs
-from gardenlab.statistics.shares import hotelling, permuted
+from gardenlab.statistics.equal_shares import hotelling, permuted
 
 
 def games(n, players=2, ties=0.0, seed=1, edge=0.0, first=0):
