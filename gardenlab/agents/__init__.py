@@ -1,0 +1,1 @@
+"""Agents over any game's rule functions."""

@@ -1,0 +1,134 @@
+"""The few primitives that differ between the interpreted and the compiled form of the rules.
+
+Each has a plain body here and a compiled one in :mod:`gardenlab.engine.compiled`; `kernel` swaps the one for
+the other. Everything else in a rule function means the same in both forms.
+
+Interpreted rules read and write a :class:`View`: a small object whose attributes are memoryviews of one NumPy
+record, so that every value is a Python integer (numpy scalars would be slow and would overflow silently).
+"""
+
+from functools import cache
+
+import numpy as np
+
+_MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def two_forms(function):
+    """Mark a primitive: `kernel` swaps it for its compiled body instead of following it."""
+    function.two_forms = True
+    return function
+
+
+@two_forms
+def unsigned(value):
+    """Cast an integer to 64 unsigned bits."""
+    return value & _MASK
+
+
+@two_forms
+def copy_record(target, source):
+    """Copy all of one record over another."""
+    target.bytes[:] = source.bytes
+
+
+@two_forms
+def integers(n):
+    """Working space: n 32-bit integers, to be written before they are read."""
+    return memoryview(np.zeros(n, np.int32))
+
+
+@two_forms
+def words(n):
+    """Working space: n 64-bit unsigned integers, to be written before they are read."""
+    return memoryview(np.zeros(n, np.uint64))
+
+
+@two_forms
+def blank_record(record):
+    """Set all of a record to zero."""
+    record.bytes[:] = bytes(len(record.bytes))
+
+
+class View:
+    """The interpreted face of one record; subclasses are made by :func:`view_class`."""
+
+    __slots__ = ("array", "bytes")
+
+    def __init__(self, array):
+        self.array = array
+        flat = array.reshape(-1).view(np.uint8)
+        self.bytes = memoryview(flat)
+        for name, (kind, offset, *_) in array.dtype.fields.items():
+            base = kind.base
+            part = self.bytes[offset : offset + kind.itemsize].cast(base.char)
+            if kind.shape:
+                setattr(self, name, part if len(kind.shape) == 1 else part.cast("B").cast(base.char, kind.shape))
+            else:
+                setattr(self, "_" + name, part)
+
+
+def _scalar(name):
+    slot = "_" + name
+
+    def read(self):
+        return getattr(self, slot)[0]
+
+    def write(self, value):
+        getattr(self, slot)[0] = value
+
+    return property(read, write)
+
+
+@cache
+def view_class(dtype):
+    """Make the View class of a record type: one attribute a field."""
+    body = {"__slots__": tuple(n if dtype[n].shape else "_" + n for n in dtype.names)}
+    body.update({n: _scalar(n) for n in dtype.names if not dtype[n].shape})
+    return type("View", (View,), body)
+
+
+def view(array):
+    """View the single record of a one-element structured array.
+
+    Parameters
+    ----------
+    array : numpy.ndarray
+        Shape (1,), structured, contiguous. A read-only array gives a read-only view.
+
+    Returns
+    -------
+    View
+        Shares the array's memory.
+    """
+    return view_class(array.dtype)(array)
+
+
+class Views:
+    """A sequence of views over a structured array, for interpreted loops over many records."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __getitem__(self, index):
+        return view(self.array[index : index + 1])
+
+    def __len__(self):
+        return len(self.array)
+
+
+@cache
+def workspace(dtype):
+    """Make a function ``space(n)`` that gives n records of `dtype` as working space, to be
+    written before they are read.
+
+    The function has a compiled twin of its own, made by `kernel`.
+    """
+
+    @two_forms
+    def space(n):
+        array = np.zeros(n, dtype)
+        return [view(array[i : i + 1]) for i in range(n)]
+
+    space.record_dtype = dtype
+    return space

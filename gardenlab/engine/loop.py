@@ -1,0 +1,97 @@
+"""The loop that plays whole games, and what it needs of a game's rules: one for every game and both forms."""
+
+from gardenlab.engine.forms import blank_record, copy_record, integers, words
+from gardenlab.engine.luck import agent_luck
+
+# The board shared with the driver (64-bit integers).
+GAMES_DONE, STOP, FAULT, FAULT_SEAT, FAULT_INDEX = range(5)
+BOARD = 5
+NO_FAULT, BAD_INDEX, RAISED = range(3)
+RAISED_INDEX = -1_000_000_007
+
+
+def deal(state, edition, players, key, number):  # bound to the game's by `kernel.bind`, as are those below
+    raise LookupError("bind the loop to a game first")
+
+
+legal_moves = play = conceal = deal
+workspace = deal
+MAX_MOVES = 0
+
+
+def step(state, edition, moves, n, index):
+    """Play the move at `index` of the n legal `moves`, and count the decision in the game's journal."""
+    state.options += n
+    state.forced += n == 1
+    play(state, edition, moves[index])
+
+
+def play_games(states, first, count, key, edition, players, rotations, agents, blind, cap, board):
+    """Play games `first` to `first` + `count` - 1 of a study and leave their final states in `states`.
+
+    Parameters
+    ----------
+    states : records, at least `count`
+    first, count : int
+        Numbers of the games. Game g is deal g // rotations, in rotation g % rotations.
+    key : int
+        The study's key.
+    edition : record
+    players, rotations : int
+    agents : tuple of functions
+        ``agent(seen, edition, moves, n, luck) -> index``; seat s has agent (s + rotation) % players.
+    blind : array of int
+        1 for an agent that looks at nothing: it is given a blank record.
+    cap : int
+        Most decisions in a game.
+    board : array of 64-bit integers
+        Shared with the driver: progress, a stop flag read once a game, and what went wrong.
+
+    Returns
+    -------
+    int
+        How many games were finished. Fewer than `count` after a stop or a fault.
+    """
+    space = workspace(2)  # what an agent sees, and a blank; a compiled record does not keep its array alive
+    blank_record(space[1])
+    moves, offered, luck = integers(MAX_MOVES), integers(MAX_MOVES), words(1)
+    for i in range(count):
+        if board[STOP]:
+            return i
+        number, rotation = (first + i) // rotations, (first + i) % rotations
+        state = states[i]
+        deal(state, edition, players, key, number)
+        while not state.over and state.decisions < cap:
+            n = legal_moves(state, edition, moves)
+            index = 0
+            if n > 1:
+                seat = state.turn
+                agent = (seat + rotation) % players
+                luck[0] = agent_luck(key, number, seat, state.decisions)
+                for k in range(n):
+                    offered[k] = moves[k]
+                if blind[agent]:
+                    index = agents[agent](space[1], edition, offered, n, luck)
+                else:
+                    copy_record(space[0], state)
+                    conceal(space[0], edition, seat)
+                    index = agents[agent](space[0], edition, offered, n, luck)
+                if index < 0 or index >= n:
+                    board[FAULT] = RAISED if index == RAISED_INDEX else BAD_INDEX
+                    board[FAULT_SEAT], board[FAULT_INDEX] = seat, index
+                    return i
+            step(state, edition, moves, n, index)
+        board[GAMES_DONE] = i + 1
+    return count
+
+
+def chosen_by(agent):
+    """Guard an agent's function: what it raises becomes RAISED_INDEX, which the loop reports."""
+
+    def guarded(seen, edition, moves, n, luck):
+        try:
+            return int(agent(seen, edition, moves, n, luck))
+        except Exception:
+            return RAISED_INDEX
+
+    return guarded

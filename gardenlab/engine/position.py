@@ -1,0 +1,416 @@
+"""Game and Position: the face of every game, and what a game hands over to get it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gardenlab.engine import forms
+from gardenlab.engine.errors import GardenlabError, IllegalMove
+from gardenlab.engine.luck import draw, study_key
+
+if TYPE_CHECKING:
+    import networkx
+    import pandas
+
+Rule = Callable[..., Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Wing:
+    """What a game hands to the engine: its record, its rules, and how its positions are read and shown.
+
+    Attributes
+    ----------
+    name, title : str
+        ``"lawnarchy"`` and ``"Lawnarchy"``.
+    players : tuple of int
+        The player counts of the rulebook.
+    state : numpy.dtype
+        The state record; every game's has ``players``, ``turn``, ``over``, ``viewer`` and ``decisions``.
+    rule_bytes : int
+        How many leading bytes of the record are rule fields; the journal follows.
+    max_moves : int
+    deal, legal_moves, play, settled, finish, conceal, imagine, worth : function
+        The rule functions, plain Python over records (see the package's ``rules`` module).
+    edition : function
+        ``edition(source)`` makes an Edition of a name, a folder or an Edition.
+    move_text : function
+        ``move_text(state, edition, code) -> str``.
+    steps : function
+        ``steps(text) -> list of str`` splits the text of a step or a turn into the texts of steps, in the form
+        that `move_text` gives; raises NotationError.
+    why_not : function
+        ``why_not(position, text) -> str``: why a readable step is not legal now, with the rule.
+    to_dict, from_dict : function
+        ``to_dict(state, edition) -> dict`` and ``from_dict(dict, edition, state)``, which fills a blank state.
+    text, scores, explain, graph, scene : function
+        ``text(position) -> str`` and so on; see the methods of `Position` of these names.
+    """
+
+    name: str
+    title: str
+    players: tuple[int, ...]
+    state: np.dtype[Any]
+    rule_bytes: int
+    max_moves: int
+    deal: Rule
+    legal_moves: Rule
+    play: Rule
+    settled: Rule
+    finish: Rule
+    conceal: Rule
+    imagine: Rule
+    worth: Rule
+    edition: Rule
+    move_text: Rule
+    steps: Rule
+    why_not: Rule
+    to_dict: Rule
+    from_dict: Rule
+    text: Rule
+    scores: Rule
+    explain: Rule
+    graph: Rule
+    scene: Rule
+
+    def rules(self) -> dict[str, Any]:
+        """The names that loops and agents are bound to, see :func:`gardenlab.engine.kernel.bind`."""
+        names = ("deal", "legal_moves", "play", "settled", "finish", "conceal", "imagine", "worth")
+        bound: dict[str, Any] = {name: getattr(self, name) for name in names}
+        return bound | {"workspace": forms.workspace(self.state), "MAX_MOVES": self.max_moves}
+
+
+class Game:
+    """A game with its edition and number of players: the place where positions come from.
+
+    Parameters
+    ----------
+    players : int
+    edition : str, path or Edition
+        ``"rulebook"``, a folder with a person's own cards, or an Edition.
+
+    Raises
+    ------
+    GardenlabError
+        If the game is not for that many players, or the edition cannot be read.
+    """
+
+    wing: Wing
+
+    def __init__(self, players: int = 2, edition: Any = "rulebook") -> None:
+        if isinstance(players, bool) or not isinstance(players, int | np.integer) or players not in self.wing.players:
+            allowed = ", ".join(map(str, self.wing.players))
+            raise GardenlabError(f"players: {self.wing.title} is for {allowed} players, not {players!r}")
+        self.players = int(players)
+        self.edition = self.wing.edition(edition)
+        self.edition_view = forms.view(self.edition.array)
+
+    def deal(self, seed: int | str, number: int = 0) -> Position:
+        """Set up a game.
+
+        Parameters
+        ----------
+        seed : int or str
+            ``7`` and ``"7"`` are different seeds.
+        number : int
+            Which deal of the study with that seed: ``simulate(..., seed=7)`` plays deals 0, 1, 2, ...
+        """
+        try:
+            key = study_key(seed)
+        except TypeError as error:
+            raise GardenlabError(str(error)) from None
+        if isinstance(number, bool) or not isinstance(number, int | np.integer) or not 0 <= number < 2**62:
+            raise GardenlabError(f"number: expected an integer from 0, not {number!r}")
+        array = np.zeros(1, self.wing.state)
+        self.wing.deal(forms.view(array), self.edition_view, self.players, key, int(number))
+        return Position(self, array)
+
+    def load(self, source: Mapping[str, Any]) -> Position:
+        """Make a position of a dict as :meth:`Position.to_dict` gives it, or written by hand."""
+        array = np.zeros(1, self.wing.state)
+        self.wing.from_dict(source, self.edition, forms.view(array))
+        return Position(self, array)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.wing, self.players, self.edition) == (other.wing, other.players, other.edition)
+
+    def __hash__(self) -> int:
+        return hash((self.wing.name, self.players, self.edition))
+
+    def __repr__(self) -> str:
+        rest = "" if self.edition.name == "rulebook" else f", edition={self.edition!r}"
+        return f"gl.{self.wing.name}.Game(players={self.players}{rest})"
+
+
+class Moves(Set[str]):
+    """The legal moves of a position: a set of texts, in the order of the rules, worked out when asked for."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._texts: dict[str, int] | None = None
+
+    @property
+    def codes(self) -> dict[str, int]:
+        """Text to move code."""
+        if self._texts is None:
+            self._texts = {self._position.move_text(code): code for code in self._position.legal_codes()}
+        return self._texts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.codes)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __contains__(self, text: object) -> bool:
+        return text in self.codes
+
+    def __getitem__(self, index: int) -> str:
+        return list(self.codes)[index]
+
+    @classmethod
+    def _from_iterable(cls, texts: Any) -> Set[str]:  # type: ignore[override]
+        return frozenset(texts)
+
+    def __repr__(self) -> str:
+        return "{" + ", ".join(map(repr, self)) + "}"
+
+
+class Position:
+    """A position of a game: a value. Playing a move gives a new one, so undo is keeping the old one.
+
+    Made by :meth:`Game.deal`, :func:`gardenlab.load`, :meth:`play` and :meth:`observe`. Two positions are equal
+    when their JSON is.
+    """
+
+    __slots__ = ("_array", "_moves", "game", "state")
+
+    def __init__(self, game: Game, array: np.ndarray[Any, Any]) -> None:
+        array.flags.writeable = False
+        self.game = game
+        self._array = array
+        self._moves: Moves | None = None
+        self.state = forms.view(array)
+
+    # -- what stands in it
+
+    @property
+    def players(self) -> int:
+        """Number of players."""
+        return self.game.players
+
+    @property
+    def turn(self) -> int:
+        """The seat that must decide (from 0); after a winning move, the winner."""
+        return int(self.state.turn)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.over)
+
+    @property
+    def settled(self) -> bool:
+        """Whether a turn is just beginning, nothing half done."""
+        return bool(self.game.wing.settled(self.state))
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat that sees this observation; None for a full position."""
+        return int(self.state.viewer) - 1 if self.state.viewer else None
+
+    @property
+    def record(self) -> np.ndarray[Any, Any]:
+        """The state record: a read-only structured array of shape (1,)."""
+        return self._array
+
+    # -- moves
+
+    def legal_codes(self) -> list[int]:
+        """Codes of the legal moves, in the order of the rules."""
+        if self.viewer is not None and self.viewer != self.turn and not self.over:
+            raise IllegalMove(
+                f"seat {self.turn} is on turn: what it may do is its secret, and this is what seat {self.viewer} sees"
+            )
+        moves = forms.integers(self.game.wing.max_moves)
+        # Working out the moves may note what it found in the record, so it is done on a copy.
+        n = self.game.wing.legal_moves(forms.view(self._array.copy()), self.game.edition_view, moves)
+        return moves[:n].tolist()
+
+    @property
+    def moves(self) -> Moves:
+        """The legal moves as texts; empty when the game is over."""
+        if self._moves is None:
+            self._moves = Moves(self)
+        return self._moves
+
+    def move_text(self, code: int) -> str:
+        """The text of a move code."""
+        return str(self.game.wing.move_text(self.state, self.game.edition, code))
+
+    def play(self, move: str | int) -> Position:
+        """Play a move and return the new position.
+
+        Parameters
+        ----------
+        move : str or int
+            The text of one step (``"grow hammock"``) or of several, up to a whole turn (``"grow hammock at 2"``),
+            or the code of a legal move.
+
+        Raises
+        ------
+        IllegalMove
+            Says why, and which rule forbids it.
+        NotationError
+            If the text cannot be read.
+        """
+        if isinstance(move, str):
+            position = self
+            for text in self.game.wing.steps(move):
+                position = position._play_text(text)
+            return position
+        if isinstance(move, bool) or not isinstance(move, int | np.integer):
+            raise IllegalMove(f"a move is a text such as {self._example()} or an integer code, not {move!r}")
+        self._refuse_unplayable()
+        codes = self.legal_codes()
+        if move not in codes:
+            raise IllegalMove(f"{int(move)} is not the code of a legal move here; legal: {self._choices()}")
+        return self._apply(codes, codes.index(move))
+
+    def _play_text(self, text: str) -> Position:
+        self._refuse_unplayable()
+        codes = self.moves.codes
+        if text not in codes:
+            reason = self.game.wing.why_not(self, text)
+            raise IllegalMove(f"'{text}' is not legal: {reason}; legal: {self._choices()}")
+        return self._apply(list(codes.values()), list(codes).index(text))
+
+    def _refuse_unplayable(self) -> None:
+        if self.over:
+            raise IllegalMove("the game is over: there is nothing to play")
+        if self.viewer is not None:
+            raise IllegalMove(
+                f"this is only what seat {self.viewer} sees; play on the full position, or on one that it imagines: "
+                "position.imagine(seed=...)"
+            )
+
+    def _choices(self) -> str:
+        texts = list(self.moves)
+        return ", ".join(texts[:12]) + (f" and {len(texts) - 12} more" if len(texts) > 12 else "")
+
+    def _example(self) -> str:
+        return repr(next(iter(self.moves), "..."))
+
+    def _apply(self, codes: Sequence[int], index: int) -> Position:
+        array = self._array.copy()
+        state = forms.view(array)
+        state.options += len(codes)
+        state.forced += len(codes) == 1
+        self.game.wing.play(state, self.game.edition_view, codes[index])
+        return Position(self.game, array)
+
+    # -- who knows what
+
+    def observe(self, seat: int) -> Position:
+        """What a seat may know of this position: an observation, with hidden things blanked.
+
+        Parameters
+        ----------
+        seat : int
+            From 0. Of an observation only its own seat's can be made.
+        """
+        self._check_seat(seat)
+        if self.viewer is not None:
+            if self.viewer != seat:
+                raise GardenlabError(f"this is what seat {self.viewer} sees; what seat {seat} sees is not in it")
+            return self
+        array = self._array.copy()
+        self.game.wing.conceal(forms.view(array), self.game.edition_view, int(seat))
+        return Position(self.game, array)
+
+    def imagine(self, seed: int | str) -> Position:
+        """Fill in what an observation hides, at random and consistent with all that its seat has seen."""
+        if self.viewer is None:
+            raise GardenlabError("this is a full position: nothing is hidden; observe(seat) it first")
+        array = self._array.copy()
+        state, luck = forms.view(array), forms.words(1)
+        luck[0] = study_key(seed)
+        draw(luck)
+        self.game.wing.imagine(state, self.game.edition_view, self.viewer, luck)
+        state.viewer = 0
+        return Position(self.game, array)
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
+            raise GardenlabError(f"seat: expected 0 to {self.players - 1}, not {seat!r}")
+
+    # -- what it is worth, and why
+
+    def scores(self) -> pandas.DataFrame:
+        """The score of each seat now, with ranks and who leads."""
+        return self.game.wing.scores(self)
+
+    def explain(self, seat: int | None = None) -> pandas.DataFrame:
+        """Each point and condition of a seat (default: the seat on turn): met or not, why, and the section."""
+        seat = self.turn if seat is None else seat
+        self._check_seat(seat)
+        return self.game.wing.explain(self, int(seat))
+
+    def graph(self) -> networkx.Graph:
+        """The position as a networkx graph; attributes are documented in the game's ``graph`` module."""
+        return self.game.wing.graph(self)
+
+    # -- as data
+
+    def to_dict(self) -> dict[str, Any]:
+        """The position as plain lists and dicts, see :meth:`to_json`."""
+        return dict(self.game.wing.to_dict(self.state, self.game.edition))
+
+    def to_json(self, indent: int | None = None) -> str:
+        """The position as JSON; ``gl.load`` reads it back to an equal position."""
+        return json.dumps(self.to_dict(), indent=indent)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game == other.game and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.to_json()))
+
+    def __reduce__(self) -> Any:
+        return (Position, (self.game, self._array.copy()))
+
+    # -- what it looks like
+
+    def scene(self, viewer: int | None = None, **options: Any) -> Any:
+        """What the position looks like, as a `Scene`, to `viewer` (default: to a spectator, who sees no secret)."""
+        return self.game.wing.scene(self, viewer if viewer is not None else self.viewer, **options)
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the position on matplotlib Axes and return them."""
+        from gardenlab.drawing import draw as draw_scene
+
+        return draw_scene(self.scene(), ax)
+
+    def _repr_svg_(self) -> str:
+        from gardenlab.drawing import to_svg
+
+        return str(to_svg(self.scene()))
+
+    def __str__(self) -> str:
+        return str(self.game.wing.text(self))
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"seat {self.turn} to decide"
+        seen = "" if self.viewer is None else f", as seat {self.viewer} sees it"
+        return f"<{self.game.wing.title} position: {self.players} players, {state}{seen}>"
+
+
