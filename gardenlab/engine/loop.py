@@ -9,12 +9,16 @@ BOARD = 5
 NO_FAULT, BAD_INDEX, RAISED = range(3)
 RAISED_INDEX = -1_000_000_007
 
+# What `finish` writes: score, tie-break and rank, each for up to SEATS seats.
+SEATS = 4
+RESULT = 3 * SEATS
+
 
 def deal(state, edition, players, key, number):  # bound to the game's by `kernel.bind`, as are those below
     raise LookupError("bind the loop to a game first")
 
 
-legal_moves = play = conceal = deal
+legal_moves = play = conceal = finish = deal
 workspace = deal
 MAX_MOVES = 0
 
@@ -82,6 +86,34 @@ def play_games(states, first, count, key, edition, players, rotations, agents, b
                     return i
             step(state, edition, moves, n, index)
         board[GAMES_DONE] = i + 1
+    return count
+
+
+def finish_all(states, count, edition, result, winners):
+    """Work out the results of `count` games.
+
+    Parameters
+    ----------
+    states : records, at least `count`
+    count : int
+    edition : record
+    result : array of integers, RESULT a game
+        Filled with what the game's `finish` writes.
+    winners : array of integers, one a game
+        Filled with bit masks of the winners.
+
+    Returns
+    -------
+    int
+        `count`.
+    """
+    row = integers(RESULT)
+    for i in range(count):
+        for k in range(RESULT):
+            row[k] = 0
+        winners[i] = finish(states[i], edition, row)
+        for k in range(RESULT):
+            result[i * RESULT + k] = row[k]
     return count
 
 

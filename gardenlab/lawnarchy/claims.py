@@ -6,7 +6,7 @@ Legal are the ways from which no revealed gnome could be kept: those minimal by 
 
 from gardenlab.lawnarchy.deal import end_turn
 from gardenlab.lawnarchy.gnomes import best_known, drawn_gnomes, use_gnome
-from gardenlab.lawnarchy.scoring import demand_met
+from gardenlab.lawnarchy.scoring import demand_met, garden_values
 
 REVEALED_KIND = 9 << 24
 
@@ -31,13 +31,14 @@ def extra_of(way):
 
 def ways_to_claim(state, edition, seat, jury, moves):
     """Write the codes of all minimal ways of revealing gnomes for a claim; return how many (§4)."""
-    if demand_met(state, edition, seat, jury, 0):
+    values = garden_values(state, edition, seat)
+    if demand_met(state, edition, seat, jury, values, 0):
         moves[0] = REVEALED_KIND
         return 1
     limit = gnome_counts(state, edition, seat)
     way, n = _next_way(0, limit), 0
     while way:
-        if not _keeps_more(way, moves, n) and demand_met(state, edition, seat, jury, extra_of(way)):
+        if not _keeps_more(way, moves, n) and demand_met(state, edition, seat, jury, values, extra_of(way)):
             moves[n] = REVEALED_KIND + way
             n += 1
         way = _next_way(way, limit)

@@ -96,49 +96,56 @@ def gnome_extra(state, edition, seat):
     return extra
 
 
-def extra_at(extra, place):
-    """Unpack the extra points of one place."""
-    return (extra >> (8 * place)) & 255
+def garden_values(state, edition, seat):
+    """Points of the four cards of a garden, gnomes aside, packed eight bits a place (§3)."""
+    return (
+        card_points(state, edition, seat, 0)
+        | (card_points(state, edition, seat, 1) << 8)
+        | (card_points(state, edition, seat, 2) << 16)
+        | (card_points(state, edition, seat, 3) << 24)
+    )
 
 
-def demand_met(state, edition, seat, jury, extra):
+def packed_sum(values):
+    """Add up four packed values."""
+    return (values & 255) + (values >> 8 & 255) + (values >> 16 & 255) + (values >> 24 & 255)
+
+
+def demand_met(state, edition, seat, jury, values, extra):
     """Whether a garden fulfils a jury card when revealed gnomes add `extra` points (§7).
 
     Parameters
     ----------
     jury : int
         Number of the card among the jury cards of the edition.
+    values : int
+        What :func:`garden_values` gives for this seat.
     extra : int
         Points of the gnomes to be revealed, packed eight bits a place.
     """
     face = edition.gardens + edition.squabbles + jury
     demand, wants = edition.condition[face], edition.wants[face]
-    if demand == FOUR_COLOURS or demand == SAME_COLOUR:
-        return _colours_met(state, edition, seat, demand, wants)
-    if demand == DESTROYED_OPPOSITE_COUNT:
-        return _destroyed_opposite(state, seat) >= wants
-    one, two, three, four = extra & 255, (extra >> 8) & 255, (extra >> 16) & 255, (extra >> 24) & 255
-    if demand == GNOME_POINTS:
-        return one + two + three + four >= wants
-    if demand != MIDDLE_PAIR:
-        one += card_points(state, edition, seat, 0)
-        four += card_points(state, edition, seat, 3)
-        if demand == OUTER_PAIR:
-            return one + four >= wants
-    two += card_points(state, edition, seat, 1)
-    three += card_points(state, edition, seat, 2)
+    total = values + extra
+    one, two, three, four = total & 255, total >> 8 & 255, total >> 16 & 255, total >> 24 & 255
+    if demand == OUTER_PAIR:
+        return one + four >= wants
     if demand == MIDDLE_PAIR:
         return two + three >= wants
+    if demand == GARDEN_TOTAL:
+        return one + two + three + four >= wants
     if demand == SINGLE_CARD:
         return one >= wants or two >= wants or three >= wants or four >= wants
     if demand == EVERY_CARD:
         return one >= wants and two >= wants and three >= wants and four >= wants
-    if demand == GARDEN_TOTAL:
-        return one + two + three + four >= wants
+    if demand == GNOME_POINTS:
+        return packed_sum(extra) >= wants
+    if demand == EXACT_VALUES:
+        return edition.values[jury] & ~((1 << one) | (1 << two) | (1 << three) | (1 << four)) == 0
     if demand == MORE_THAN_OPPOSITE:
         return one + two + three + four > opposite_points(state, edition, seat)
-    values = edition.values[jury]
-    return demand == EXACT_VALUES and values & ~((1 << one) | (1 << two) | (1 << three) | (1 << four)) == 0
+    if demand == DESTROYED_OPPOSITE_COUNT:
+        return _destroyed_opposite(state, seat) >= wants
+    return _colours_met(state, edition, seat, demand, wants)
 
 
 def _colours_met(state, edition, seat, demand, wants):
@@ -167,7 +174,7 @@ def _destroyed_opposite(state, seat):
     return count
 
 
-def can_claim(state, edition, seat, jury, extra):
+def can_claim(state, edition, seat, jury, values, extra):
     """Whether a garden fulfils a jury card when any of its gnomes may be revealed (§4).
 
     `extra` is what all of them would add. Every demand but one only grows with gnomes; for exact values each
@@ -175,7 +182,7 @@ def can_claim(state, edition, seat, jury, extra):
     """
     if extra and edition.condition[edition.gardens + edition.squabbles + jury] == EXACT_VALUES:
         return _exact_possible(state, edition, seat, edition.values[jury])
-    return demand_met(state, edition, seat, jury, extra)
+    return demand_met(state, edition, seat, jury, values, extra)
 
 
 def _exact_possible(state, edition, seat, values):
@@ -212,8 +219,9 @@ def _reachable(state, edition, seat, place):
 def claimable(state, edition, seat):
     """Bit mask of the jury cards on the examination board that a seat can claim now (§4)."""
     extra = gnome_extra(state, edition, seat)
+    values = garden_values(state, edition, seat)
     mask = 0
     for jury in range(edition.jury):
-        if state.jury[jury] == -2 and can_claim(state, edition, seat, jury, extra):
+        if state.jury[jury] == -2 and can_claim(state, edition, seat, jury, values, extra):
             mask |= 1 << jury
     return mask

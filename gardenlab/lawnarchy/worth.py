@@ -5,7 +5,7 @@ and against earlier weights; they are opinions, not rules.
 """
 
 from gardenlab.lawnarchy.gnomes import drawn_gnomes
-from gardenlab.lawnarchy.scoring import can_claim, garden_points, gnome_extra
+from gardenlab.lawnarchy.scoring import can_claim, garden_points, garden_values, gnome_extra, packed_sum
 
 WIN = 1_000_000
 WON_CARD = 1000
@@ -23,8 +23,9 @@ def worth(state, edition, seat):
     to_win = int(edition.jury_to_win[state.players])
     for other in range(state.players):
         won = int(state.won[other])
-        near = _near_claims(state, edition, other)
-        points = garden_points(state, edition, other)
+        values = garden_values(state, edition, other)
+        near = _near_claims(state, edition, other, values)
+        points = packed_sum(values)
         if other == seat:
             value += WON_CARD * won + NEAR_CARD * min(near, to_win - won) + POINT * points
         else:
@@ -36,11 +37,11 @@ def worth(state, edition, seat):
     return value
 
 
-def _near_claims(state, edition, seat):
+def _near_claims(state, edition, seat, values):
     """How many jury cards on the board a seat could claim if it were on turn."""
     extra, near = gnome_extra(state, edition, seat), 0
     for jury in range(edition.jury):
-        if state.jury[jury] == -2 and can_claim(state, edition, seat, jury, extra):
+        if state.jury[jury] == -2 and can_claim(state, edition, seat, jury, values, extra):
             near += 1
     return near
 
