@@ -1,0 +1,1 @@
+"""Questions put to studies: what did a change do, and how sure is that."""

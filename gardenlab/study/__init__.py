@@ -1,0 +1,1 @@
+"""Studies: many games played, and what can be asked of them."""
