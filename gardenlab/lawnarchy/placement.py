@@ -1,0 +1,187 @@
+"""A position being read: what a person wrote down, part by part, before anything is filled in."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gardenlab.engine.errors import EditionError
+from gardenlab.engine.luck import game_luck, study_key
+from gardenlab.lawnarchy.box import Edition
+from gardenlab.lawnarchy.pending import Pending, read_pending
+from gardenlab.lawnarchy.reading import Cell, card, cell, fail, gnome_face, keys, listed, shown, truth, whole
+
+KEYS = (
+    "game",
+    "edition",
+    "players",
+    "seat",
+    "turn",
+    "gardens",
+    "centre",
+    "board",
+    "won",
+    "pile",
+    "gnome_pile",
+    "compost",
+    "used_gnomes",
+    "pending",
+    "over",
+    "seed",
+)
+REQUIRED_SEEN = ("turn", "gardens", "centre", "compost", "used_gnomes")
+_LUCK = re.compile(r"luck:([0-9a-f]{16})")
+
+
+@dataclass
+class Table:
+    """The parts of a position; None is a part left out. Cards are face numbers, gnomes faces."""
+
+    players: int
+    viewer: int | None
+    luck: int | None
+    turn: int | None = None
+    gardens: list[list[Cell]] | None = None
+    centre: list[int] | None = None
+    board: list[int] | None = None
+    won: list[list[int]] = field(default_factory=list)
+    pile: list[int] | None = None
+    gnome_pile: list[int] | None = None
+    compost: list[int] | None = None
+    used: list[int] | None = None
+    pending: Pending | None = None
+    over: bool | None = None
+
+
+def read_table(data: object, edition: Edition) -> Table:
+    """Read what is written, each part by itself.
+
+    Raises
+    ------
+    RecordError
+        With the place in the data.
+    """
+    given = keys(data, "position", KEYS)
+    _check_game(given, edition)
+    players = whole(given.get("players"), "players", 2, 4)
+    viewer = whole(given["seat"], "seat", 0, players - 1) if "seat" in given else None
+    _check_seen(given, viewer)
+    table = Table(players, viewer, _luck(given))
+    _read_gardens(given, edition, table)
+    if "turn" in given:
+        table.turn = whole(given["turn"], "turn", 0, players - 1)
+    if "over" in given:
+        table.over = truth(given["over"], "over")
+    if "pending" in given:
+        if table.turn is None:
+            fail("pending", "a turn half done needs the key turn as well")
+        table.pending = read_pending(given["pending"], edition, players, table.turn, viewer)
+    _read_cards(given, edition, table)
+    _read_piles(given, edition, table)
+    return table
+
+
+def _check_game(given: Mapping[str, Any], edition: Edition) -> None:
+    if given.get("game", "lawnarchy") != "lawnarchy":
+        fail("game", f"expected 'lawnarchy', not {shown(given['game'])}")
+    named = given.get("edition", edition.name)
+    if isinstance(named, str) and named in (edition.name, edition.origin):
+        return
+    from gardenlab.lawnarchy.editions import edition as read_edition
+
+    try:
+        meant = read_edition(**named) if isinstance(named, Mapping) else read_edition(named)
+    except (EditionError, TypeError) as error:
+        fail("edition", str(error))
+    if meant != edition:
+        fail("edition", f"this is a position of {meant.name!r}, not of {edition.name!r}")
+
+
+def _check_seen(given: Mapping[str, Any], viewer: int | None) -> None:
+    if viewer is None:
+        return
+    if "seed" in given:
+        fail("seed", "an observation has no seed: it would reveal all that is hidden")
+    for key in REQUIRED_SEEN:
+        if key not in given:
+            fail("position", f"an observation (with the key seat) needs the key {key}")
+
+
+def _luck(given: Mapping[str, Any]) -> int | None:
+    if "seed" not in given:
+        return None
+    seed = given["seed"]
+    if isinstance(seed, str) and seed.startswith("luck:"):
+        found = _LUCK.fullmatch(seed)
+        if not found:
+            fail("seed", f"after 'luck:' come 16 hexadecimal digits 0-9, a-f, not {shown(seed)}")
+        return int(found[1], 16)
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        fail("seed", f"expected a whole number or a text, not {shown(seed)}")
+    return int(game_luck(study_key(seed), 0))
+
+
+def _read_gardens(given: Mapping[str, Any], edition: Edition, table: Table) -> None:
+    if "gardens" not in given:
+        return
+    table.gardens = []
+    for seat, row in enumerate(listed(given["gardens"], "gardens", table.players)):
+        places = listed(row, f"gardens[{seat}]", 4)
+        table.gardens.append(
+            [
+                cell(value, f"gardens[{seat}][{i}]", edition, table.players, seat, table.viewer)
+                for i, value in enumerate(places)
+            ]
+        )
+
+
+def _cards(value: object, where: str, edition: Edition, *kinds: str) -> list[int]:
+    return [card(entry, f"{where}[{i}]", edition, *kinds) for i, entry in enumerate(listed(value, where))]
+
+
+def _read_cards(given: Mapping[str, Any], edition: Edition, table: Table) -> None:
+    """The open cards: centre, board, won, compost."""
+    if "centre" in given:
+        table.centre = _cards(given["centre"], "centre", edition, "garden", "squabble")
+        _no_starting(table.centre, "centre", edition)
+    if "board" in given:
+        table.board = _cards(given["board"], "board", edition, "jury")
+    won = listed(given.get("won", [[]] * table.players), "won", table.players)
+    table.won = [_cards(row, f"won[{seat}]", edition, "jury") for seat, row in enumerate(won)]
+    if "compost" in given:
+        table.compost = _cards(given["compost"], "compost", edition, "garden", "squabble")
+
+
+def _no_starting(faces: list[int], where: str, edition: Edition) -> None:
+    for i, face in enumerate(faces):
+        if edition.cards[face].starting:
+            fail(f"{where}[{i}]", f"{edition.cards[face].id!r} is a starting card and never lies there (§2)")
+
+
+def _read_piles(given: Mapping[str, Any], edition: Edition, table: Table) -> None:
+    hidden = table.viewer is not None
+    if "pile" in given:
+        if hidden:
+            table.pile = _unseen(given["pile"], "pile")
+        else:
+            table.pile = _cards(given["pile"], "pile", edition)
+            _no_starting(table.pile, "pile", edition)
+    for key in ("gnome_pile", "used_gnomes"):
+        if key not in given:
+            continue
+        if hidden and key == "gnome_pile":
+            table.gnome_pile = _unseen(given[key], key)
+            continue
+        faces = [gnome_face(g, f"{key}[{i}]", False) for i, g in enumerate(listed(given[key], key))]
+        if key == "gnome_pile":
+            table.gnome_pile = faces
+        else:
+            table.used = faces
+
+
+def _unseen(value: object, where: str) -> list[int]:
+    entries = listed(value, where)
+    for i, entry in enumerate(entries):
+        if entry != "?":
+            fail(f"{where}[{i}]", f"nobody sees the {where.replace('_', ' ')}: expected '?', not {shown(entry)}")
+    return [-2] * len(entries)
