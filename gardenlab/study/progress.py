@@ -1,0 +1,70 @@
+"""Telling a person how far a study is, in a notebook, a terminal or a log."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from typing import Any
+
+from gardenlab.engine.errors import GardenlabError
+
+DELAY = 0.4  # seconds before a bar appears: what is quicker needs none
+
+
+def check_progress(progress: object) -> object:
+    """Refuse what is neither a bar, a text nor nothing."""
+    if progress is True or progress is False or progress == "text":
+        return progress
+    raise GardenlabError(f"progress: expected True, 'text' or False, not {progress!r}")
+
+
+def in_notebook() -> bool:
+    """Whether this runs in a Jupyter kernel."""
+    if "IPython" not in sys.modules:
+        return False
+    shell = sys.modules["IPython"].get_ipython()
+    return shell is not None and hasattr(shell, "kernel")
+
+
+def say(line: str) -> None:
+    """Print one line at once: below the cell in a notebook, else where errors go, so that output stays clean."""
+    print(line, file=sys.stdout if in_notebook() else sys.stderr, flush=True)
+
+
+def quiet(line: str) -> None:
+    """Say nothing."""
+
+
+class Bar:
+    """A progress bar over games, with rate and time left.
+
+    Parameters
+    ----------
+    progress : True, "text" or False
+    total : int
+        Games.
+    """
+
+    def __init__(self, progress: object, total: int) -> None:
+        self._bar: Any = None
+        self._at = 0
+        if progress is False:
+            return
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that there are no widgets for a bar: then it is a text
+            if progress == "text":
+                from tqdm import tqdm
+            else:
+                from tqdm.auto import tqdm
+            self._bar = tqdm(total=total, unit=" games", delay=DELAY, leave=not in_notebook(), dynamic_ncols=True)
+
+    def reach(self, games: int) -> None:
+        """Show that so many games are played."""
+        if self._bar is not None:
+            self._bar.update(games - self._at)
+        self._at = games
+
+    def close(self) -> None:
+        """Leave a clean line, whether all games were played or not."""
+        if self._bar is not None:
+            self._bar.close()

@@ -1,0 +1,168 @@
+"""simulate: play many games and return the study of them."""
+
+from __future__ import annotations
+
+import numbers
+import time
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gardenlab import registry
+from gardenlab.agents.spec import Agent, line_up
+from gardenlab.engine import kernel
+from gardenlab.engine.errors import GardenlabError
+from gardenlab.engine.luck import study_key
+from gardenlab.study import limits
+from gardenlab.study.driver import drive
+from gardenlab.study.faults import agent_error
+from gardenlab.study.machine import Machine, Plan, compiled, interpreted
+from gardenlab.study.progress import Bar, check_progress, quiet, say
+from gardenlab.study.recipe import Recipe
+from gardenlab.study.study import Study
+
+if TYPE_CHECKING:
+    from gardenlab.engine.position import Game
+
+CAP = 20_000
+MOST_GAMES = 2**40
+
+
+def simulate(
+    game: str,
+    players: int = 3,
+    agents: Any = "random",
+    games: int = 1000,
+    *,
+    seed: Any = None,
+    edition: Any = None,
+    rotate: bool | str = "auto",
+    workers: int | None = None,
+    progress: bool | str = True,
+    cap: int | None = None,
+    _chunk: int | None = None,
+) -> Study:
+    """Play many games and return the study of them.
+
+    The same arguments give the same games, whatever the number of workers.
+
+    Parameters
+    ----------
+    game : str
+        ``"lawnarchy"``.
+    players : int, default 3
+    agents : str, function, Agent or list of these, default "random"
+        One for all seats, or one for each: ``"random"``, ``"greedy"``, or a function of your own, see
+        `gardenlab.agent`. One agent that is plain Python makes the whole study run interpreted.
+    games : int, default 1000
+        Rounded up to whole blocks of rotations.
+    seed : int or str
+        Required: an integer of any sign, or a text. ``7`` and ``"7"`` are different seeds.
+    edition : str, path or Edition, optional
+        The rulebook's by default.
+    rotate : {"auto", True, False}, default "auto"
+        Whether a line-up of different agents plays every deal once in each rotation of its seats. Equal agents are
+        never rotated: it would be the same game again.
+    workers : int, optional
+        Threads; by default what CPU affinity, container and ``GARDENLAB_WORKERS`` allow.
+    progress : {True, "text", False}, default True
+        A bar, a bar of plain text, or nothing at all.
+    cap : int, default 20,000
+        Most decisions in a game; a game that reaches it ends there, ``ended_by`` "cap", won by nobody.
+
+    Returns
+    -------
+    Study
+        After an interrupt, the study of the games finished so far, which says that it is partial.
+
+    Raises
+    ------
+    GardenlabError
+        If an argument is not what is expected, or the games do not fit into memory.
+    AgentError
+        If an agent raised or answered with what is no legal move; says who, where and how to meet it again.
+
+    Examples
+    --------
+    >>> study = gl.simulate("lawnarchy", players=3, agents=["greedy", "random", "greedy"], games=99, seed=1)
+    """
+    if seed is None:
+        raise GardenlabError("seed is missing: expected an integer or a text, such as seed=1; nothing is random without")
+    key = _key(seed)
+    kind = registry.game_class(game)
+    table = kind(players=players, edition="rulebook" if edition is None else edition)
+    line = line_up(agents, table.players, registry.rooms(game).styles)
+    rotations = _rotations(line, rotate)
+    asked, most = _count("games", games, MOST_GAMES), CAP if cap is None else _count("cap", cap, 2**31 - 1)
+    total = -(-asked // rotations) * rotations
+    threads, speak = limits.check_workers(workers), quiet if check_progress(progress) is False else say
+    recipe = Recipe(game, line, total, seed, rotate, None if most == CAP else most)
+    plan = Plan(table, line, key, rotations, most)
+    limits.need_memory(_bytes(table, total), f"a study of {total:,} games", "take fewer games")
+    if total != asked:
+        speak(f"{asked:,} games rounded up to {total:,}: whole blocks of {rotations} rotations")
+    machine = _machine(plan, speak)
+    return _played(plan, machine, recipe, total, threads, progress, speak, _chunk)
+
+
+def _played(
+    plan: Plan, machine: Machine, recipe: Recipe, total: int, threads: int, progress: Any, speak: Any, chunk: int | None
+) -> Study:
+    states = np.zeros(total, plan.game.wing.state)
+    bar, started = Bar(progress, total), time.perf_counter()
+    try:
+        outcome = drive(machine, states, plan.game.edition.array.copy(), threads, bar.reach, chunk)
+    finally:
+        bar.close()
+    if outcome.faulty is not None:
+        number = outcome.faulty.first + outcome.faulty.done
+        block = (number // plan.rotations + 1) * plan.rotations
+        raise agent_error(plan, machine, outcome.faulty, states, recipe.line(plan.game, games=block))
+    complete = outcome.complete // plan.rotations * plan.rotations
+    if complete < total and not complete:
+        raise KeyboardInterrupt("interrupted before a game was finished")
+    if complete < total:
+        speak(f"interrupted: {complete:,} of {total:,} games are complete, and kept as a partial study")
+        states = states[:complete].copy()
+    seconds = time.perf_counter() - started
+    return Study(plan, recipe, states, seconds=seconds, workers=threads if machine.compiled else 1,
+                 in_machine_code=machine.compiled)  # fmt: skip
+
+
+def _machine(plan: Plan, speak: Any) -> Machine:
+    """Machine code where it can be had; where not, one line says so."""
+    plain = [one.name for one in plan.agents if not one.compiled]
+    missing = kernel.compiler_missing()
+    if not plain and missing is None:
+        return compiled(plan, speak)
+    why = f"{missing}" if missing else f"agent {plain[0]!r} is plain Python"
+    speak(f"{why}: games run interpreted, some 50 times slower than compiled")
+    return interpreted(plan)
+
+
+def _key(seed: Any) -> int:
+    try:
+        return study_key(seed)
+    except TypeError as error:
+        raise GardenlabError(str(error)) from None
+
+
+def _count(name: str, value: object, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, numbers.Integral) or not 1 <= value <= most:
+        raise GardenlabError(f"{name}: expected a whole number from 1 to {most:,}, not {value!r}")
+    return int(value)
+
+
+def _rotations(line: list[Agent], rotate: object) -> int:
+    """How many rotations of a line-up differ, if it is to be rotated."""
+    if rotate not in ("auto", True, False) or (isinstance(rotate, int) and not isinstance(rotate, bool)):
+        raise GardenlabError(f"rotate: expected 'auto', True or False, not {rotate!r}")
+    if rotate is False:
+        return 1
+    count = len(line)
+    return next(r for r in range(1, count + 1) if count % r == 0 and line == line[r:] + line[:r])
+
+
+def _bytes(game: Game, total: int) -> int:
+    """Memory for the final states and the tables made of them."""
+    return total * (game.wing.state.itemsize + 64 + 48 * game.players)

@@ -1,0 +1,257 @@
+"""A study: the final states of many games, and the tables, games and findings made of them on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gardenlab import registry
+from gardenlab.engine.errors import GardenlabError
+from gardenlab.engine.position import Position
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from gardenlab.agents.spec import Agent
+    from gardenlab.engine.position import Game
+    from gardenlab.study.findings import Findings
+    from gardenlab.study.machine import Plan
+    from gardenlab.study.recipe import Recipe
+    from gardenlab.study.replay import Replay
+
+
+class Study:
+    """Many games of one kind, made by `gardenlab.simulate`.
+
+    Tables that only this game has are attributes too, such as ``study.jury``; ``study.tables`` lists them all. The
+    tables are made when first asked for.
+
+    Attributes
+    ----------
+    states : array of records
+        How each game ended: the game's record, read-only.
+    """
+
+    def __init__(
+        self, plan: Plan, recipe: Recipe, states: Any, *, seconds: float, workers: int, in_machine_code: bool
+    ) -> None:
+        self.plan, self.recipe = plan, recipe
+        self._states = states
+        self.states = states.view()
+        self.states.flags.writeable = False
+        self.seconds, self.workers, self.in_machine_code = seconds, workers, in_machine_code
+        self._tables: dict[str, Any] = {}
+
+    # -- what it is
+
+    @property
+    def game(self) -> Game:
+        """The game with its edition and number of players."""
+        return self.plan.game
+
+    @property
+    def players(self) -> int:
+        """Number of players."""
+        return self.plan.game.players
+
+    @property
+    def edition(self) -> Any:
+        """The edition."""
+        return self.plan.game.edition
+
+    @property
+    def agents(self) -> list[Agent]:
+        """The agents of the seats in rotation 0; seat s of game g has agent (s + g % rotations) % players."""
+        return list(self.plan.agents)
+
+    @property
+    def rotations(self) -> int:
+        """How many games share a deal; 1 where nothing is rotated."""
+        return self.plan.rotations
+
+    @property
+    def seed(self) -> Any:
+        """The seed."""
+        return self.recipe.seed
+
+    @property
+    def planned(self) -> int:
+        """How many games were to be played."""
+        return self.recipe.games
+
+    @property
+    def partial(self) -> bool:
+        """Whether an interrupt stopped it before all games were played."""
+        return len(self) < self.planned
+
+    @property
+    def note(self) -> str:
+        """What belongs under every number of it: that the edition is partly reconstructed, that it is partial."""
+        part = f"Partial: {len(self):,} of {self.planned:,} games." if self.partial else ""
+        return " ".join(filter(None, [getattr(self.edition, "note", ""), part]))
+
+    @property
+    def design(self) -> dict[str, Any]:
+        """Where its numbers come from: game, players, agents, games, seed, edition, rotation."""
+        facts: dict[str, Any] = {
+            "game": self.game.wing.name,
+            "players": self.players,
+            "agents": [one.name for one in self.agents],
+            "games": len(self),
+            "seed": self.seed,
+            "edition": self.edition.name,
+            "edition_digest": self.edition.digest,
+            "rotations": self.rotations,
+        }
+        return facts | ({"planned": self.planned} if self.partial else {}) | (
+            {"cap": self.recipe.cap} if self.recipe.cap is not None else {}
+        )  # fmt: skip
+
+    @property
+    def source(self) -> str:
+        """The line of code that makes it again; agents of your own stand there by their names."""
+        return self.recipe.line(self.game, games=len(self))
+
+    @cached_property
+    def digest(self) -> str:
+        """32 hexadecimal digits: equal for equal games, on every machine and for every number of workers."""
+        from gardenlab.study.digest import digest
+
+        return digest(self.states, self.game.wing.rule_bytes)
+
+    @property
+    def rooms(self) -> registry.Rooms:
+        """What this game adds to studies."""
+        return registry.rooms(self.game.wing.name)
+
+    # -- tables
+
+    @property
+    def games(self) -> pd.DataFrame:
+        """One row a game.
+
+        ``game``, ``deal``, ``rotation``, ``players``, ``decisions``, ``forced`` (decisions with one legal move),
+        ``options`` (legal moves, summed over the decisions), ``turns``, ``ended_by``, ``winners`` (how many),
+        ``winner_mask`` (bit s for seat s), and what the game adds. A game that reached the cap has no winner.
+        """
+        from gardenlab.study.tables import games_table
+
+        return self._table("games", games_table)
+
+    @property
+    def seats(self) -> pd.DataFrame:
+        """One row a game and seat.
+
+        ``game``, ``deal``, ``seat`` (from 0, clockwise), ``order`` (1 began), ``agent``, ``score``, ``tie_break``,
+        ``rank`` (from 1, shared where tied; 0 in a capped game), ``won``, ``win_share`` (1/k for each of k winners),
+        and what the game adds.
+        """
+        from gardenlab.study.tables import seats_table
+
+        return self._table("seats", seats_table)
+
+    @property
+    def tables(self) -> list[str]:
+        """The names of all tables."""
+        return ["games", "seats", *self.rooms.frames]
+
+    def _table(self, name: str, make: Any) -> pd.DataFrame:
+        if name not in self._tables:
+            self._tables[name] = make(self)
+        found: pd.DataFrame = self._tables[name].copy(deep=False)
+        return found
+
+    def __getattr__(self, name: str) -> pd.DataFrame:
+        if name.startswith("_") or name in ("plan", "recipe", "states", "game"):
+            raise AttributeError(name)
+        if name not in self.rooms.frames:
+            hint = registry.did_you_mean(name, [*self.tables, *type(self).__dict__])
+            raise AttributeError(f"a study of {self.game.wing.title} has no {name!r}{hint}; tables: {self.tables}")
+        return self._table(name, self.rooms.frames[name])
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.rooms.frames]
+
+    def findings(self) -> Findings:
+        """All that this game can tell: findings by name, each with interval, caption and picture."""
+        from gardenlab.study.findings import Findings
+
+        return Findings({name: make(self) for name, make in self.rooms.findings.items()})
+
+    # -- single games
+
+    def position(self, number: int) -> Position:
+        """How a game ended.
+
+        Parameters
+        ----------
+        number : int
+            From 0; from the end if negative.
+        """
+        number = self._number(number)
+        return Position(self.game, self.states[number : number + 1].copy())
+
+    def replay(self, number: int) -> Replay:
+        """A game from the deal to its end, played again by its agents.
+
+        Parameters
+        ----------
+        number : int
+            From 0; from the end if negative.
+
+        Raises
+        ------
+        RecordError
+            If it does not end as it did: an agent does not always answer alike.
+        """
+        from gardenlab.study.replay import replayed
+
+        return replayed(self, self._number(number))
+
+    def _number(self, number: Any) -> int:
+        count = len(self)
+        if isinstance(number, bool) or not isinstance(number, int | np.integer) or not -count <= number < count:
+            raise GardenlabError(f"game: expected a number from 0 to {count - 1}, not {number!r}")
+        return int(number) % count
+
+    # -- how it reads
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def _facts(self) -> Sequence[tuple[str, str]]:
+        names = [one.name for one in self.agents]
+        agents = names[0] if len(set(names)) == 1 else ", ".join(names)
+        if self.rotations > 1:
+            agents += f" (each deal in {self.rotations} rotations)"
+        games = f"{len(self):,}"
+        if self.partial:
+            games = f"partial: {len(self):,} of {self.planned:,}"
+        pace = int(self.states["decisions"].sum()) / max(self.seconds, 1e-9)
+        how = f"on {self.workers} thread{'s' * (self.workers > 1)}" if self.in_machine_code else "interpreted"
+        return [
+            ("games", games),
+            ("agents", agents),
+            ("edition", f"{self.edition.name} (digest {self.edition.digest})"),
+            ("played in", f"{self.seconds:.2f} s {how}, {pace:,.0f} decisions a second"),
+            ("tables", ", ".join(self.tables)),
+            ("digest", self.digest),
+            ("again", self.source),
+            *([("note", self.note)] if self.note else []),
+        ]
+
+    def __repr__(self) -> str:
+        lines = [f"Study of {self.game.wing.title} with {self.players} players"]
+        return "\n".join(lines + [f"  {name:<9}  {value}" for name, value in self._facts()])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th style='text-align:left'>{escape(name)}</th><td style='text-align:left'>{escape(value)}</td></tr>"
+            for name, value in self._facts()
+        )
+        title = escape(f"Study of {self.game.wing.title} with {self.players} players")
+        return f"<table><caption style='text-align:left'>{title}</caption>{rows}</table>"
