@@ -161,7 +161,7 @@ def line_up(agents: Any, players: int, styles: Mapping[str, Callable[..., Any]] 
     """
     if isinstance(agents, Sequence) and not isinstance(agents, str):
         if len(agents) != players:
-            raise GardenlabError(f"agents: expected one for each of {players} players, or one for all, not {len(agents)}")
+            raise GardenlabError(f"agents: expected one for all or {players}, one for each player, not {len(agents)}")
         found = [resolve(value, styles) for value in agents]
     else:
         found = [resolve(agents, styles)] * players

@@ -51,8 +51,9 @@ def agent_error(plan: Plan, machine: Machine, chunk: Chunk, states: Any, again: 
         what = f"answered {answer!r}, which is {_expected(one, seen)}"
     text = str(seen)
     shown = text if len(text) <= LONGEST else text[:LONGEST] + " ..."
+    decision = int(position.state.decisions)
     error = AgentError(
-        f"agent {one.name!r}, seat {seat}, game {number} (deal {deal}), decision {int(position.state.decisions)}: {what}\n"
+        f"agent {one.name!r}, seat {seat}, game {number} (deal {deal}), decision {decision}: {what}\n"
         f"What it saw:\n{shown}\n"
         f"The whole position is the error's .position; meet it again with\n{again}"
     )

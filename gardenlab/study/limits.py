@@ -33,7 +33,7 @@ def check_workers(workers: object) -> int:
     if workers is None:
         return allowed_workers()
     if isinstance(workers, bool) or not isinstance(workers, numbers.Integral) or not 1 <= workers <= 1024:
-        raise GardenlabError(f"workers: expected a whole number from 1 to 1024, or None for all allowed, not {workers!r}")
+        raise GardenlabError(f"workers: expected a whole number from 1 to 1024 or None, not {workers!r}")
     return int(workers)
 
 
@@ -61,7 +61,7 @@ def _groups(controller: str) -> list[Path]:
     """
     path = ""
     for line in (_text(PROC / "self/cgroup") or "").splitlines():
-        _, names, where = (line.split(":", 2) + ["", ""])[:3]
+        _, names, where = [*line.split(":", 2), "", ""][:3]
         if controller in names.split(","):
             path = where.strip("/")
     root = CGROUP / controller if controller else CGROUP
@@ -78,10 +78,8 @@ def _text(path: Path) -> str | None:
 
 def free_memory() -> int | None:
     """Bytes that may still be taken, by the machine and by the container; None where nobody says."""
-    free = []
-    for line in (_text(PROC / "meminfo") or "").splitlines():
-        if line.startswith("MemAvailable:"):
-            free.append(int(line.split()[1]) * 1024)
+    lines = (_text(PROC / "meminfo") or "").splitlines()
+    free = [int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:")]
     for controller, limit, used in (
         ("", "memory.max", "memory.current"),
         ("memory", "memory.limit_in_bytes", "memory.usage_in_bytes"),

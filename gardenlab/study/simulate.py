@@ -87,7 +87,7 @@ def simulate(
     >>> study = gl.simulate("lawnarchy", players=3, agents=["greedy", "random", "greedy"], games=99, seed=1)
     """
     if seed is None:
-        raise GardenlabError("seed is missing: expected an integer or a text, such as seed=1; nothing is random without")
+        raise GardenlabError("seed is missing: expected an integer or a text, such as seed=1 (nothing is random here)")
     key = _key(seed)
     kind = registry.game_class(game)
     table = kind(players=players, edition="rulebook" if edition is None else edition)

@@ -14,16 +14,9 @@ if TYPE_CHECKING:
     from gardenlab.study.study import Study
 
 
-def narrow(values: Any) -> Any:
-    """Integers in the smallest signed type that holds them."""
-    values = np.asarray(values)
-    if values.dtype.kind not in "iu" or not values.size:
-        return values
-    low, high = int(values.min()), int(values.max())
-    for kind in (np.int8, np.int16, np.int32):
-        if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max:
-            return values.astype(kind)
-    return values.astype(np.int64)
+def _number(values: Any) -> Any:
+    """Numbers of games, in 32 bits where that is enough."""
+    return values.astype(np.int32 if len(values) < 2**31 else np.int64)
 
 
 def games_table(study: Study) -> pd.DataFrame:
@@ -32,19 +25,19 @@ def games_table(study: Study) -> pd.DataFrame:
 
     states, numbers = study.states, np.arange(len(study.states))
     columns: dict[str, Any] = {
-        "game": narrow(numbers),
-        "deal": narrow(numbers // study.rotations),
-        "rotation": narrow(numbers % study.rotations),
+        "game": _number(numbers),
+        "deal": _number(numbers // study.rotations),
+        "rotation": (numbers % study.rotations).astype(np.int8),
         "players": np.full(len(states), study.players, np.int8),
     }
     for name in ("decisions", "forced", "options", "turns"):
         if name in (states.dtype.names or ()):
-            columns[name] = narrow(states[name])
+            columns[name] = states[name].astype(np.int32)
     extra = study.rooms.games(study)
     columns["ended_by"] = _endings(study, extra.pop("ended_by", None))
     _, winners = results(study)
-    columns["winners"] = narrow(sum((winners >> seat) & 1 for seat in range(study.players)))
-    columns["winner_mask"] = narrow(winners)
+    columns["winners"] = sum((winners >> seat) & 1 for seat in range(study.players)).astype(np.int8)
+    columns["winner_mask"] = winners.astype(np.int8)
     return pd.DataFrame({**columns, **extra}, copy=False)
 
 
@@ -81,14 +74,14 @@ def seats_table(study: Study) -> pd.DataFrame:
     of_agent = np.array([names.index(one.name) for one in study.agents], np.int8)
     sitting = of_agent[(seat + (numbers % study.rotations)[:, None]) % players]
     wide: dict[str, Any] = {
-        "game": np.broadcast_to(narrow(numbers)[:, None], (count, players)),
-        "deal": np.broadcast_to(narrow(numbers // study.rotations)[:, None], (count, players)),
+        "game": np.broadcast_to(_number(numbers)[:, None], (count, players)),
+        "deal": np.broadcast_to(_number(numbers // study.rotations)[:, None], (count, players)),
         "seat": np.broadcast_to(seat.astype(np.int8), (count, players)),
-        "order": narrow(order),
+        "order": order.astype(np.int8),
         "agent": sitting,
-        "score": narrow(found[:, 0]),
-        "tie_break": narrow(found[:, 1]),
-        "rank": narrow(found[:, 2]),
+        "score": found[:, 0].astype(np.int16),
+        "tie_break": found[:, 1].astype(np.int16),
+        "rank": found[:, 2].astype(np.int8),
         "won": won,
         "win_share": (won / sharing).astype(np.float32),
         **extra,
