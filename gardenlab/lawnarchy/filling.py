@@ -132,8 +132,10 @@ def _fill_gnomes(table: Table, edition: Edition) -> None:
             fail("position", f"the gnome '{FACE_TEXT[face]}' is there {seen[face]} times; the edition has {copies}")
     left = total - sum(seen.values())
     if table.viewer is not None:
-        if left < 0 or (table.gnome_pile is not None and len(table.gnome_pile) != left):
-            fail("gnome_pile", f"{left} of the {total} gnomes are left for it, not {len(table.gnome_pile or [])}")
+        if left < 0:
+            fail("position", f"{total - left} gnomes are named; the edition has {total}")
+        if table.gnome_pile is not None and len(table.gnome_pile) != left:
+            fail("gnome_pile", f"{left} of the {total} gnomes are left for it, not {len(table.gnome_pile)}")
         table.gnome_pile = [HIDDEN] * left
         return
     rest = [face for face, copies in enumerate(edition.gnomes) for _ in range(copies - seen[face])]

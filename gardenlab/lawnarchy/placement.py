@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gardenlab.engine.errors import EditionError
 from gardenlab.engine.luck import game_luck, study_key
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.pending import Pending, read_pending
@@ -91,7 +90,7 @@ def _check_game(given: Mapping[str, Any], edition: Edition) -> None:
 
     try:
         meant = read_edition(**named) if isinstance(named, Mapping) else read_edition(named)
-    except (EditionError, TypeError) as error:
+    except (ValueError, TypeError, OSError) as error:  # EditionError is a ValueError
         fail("edition", str(error))
     if meant != edition:
         fail("edition", f"this is a position of {meant.name!r}, not of {edition.name!r}")
@@ -118,7 +117,10 @@ def _luck(given: Mapping[str, Any]) -> int | None:
         return int(found[1], 16)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         fail("seed", f"expected a whole number or a text, not {shown(seed)}")
-    return int(game_luck(study_key(seed), 0))
+    try:
+        return int(game_luck(study_key(seed), 0))
+    except ValueError:  # half a surrogate pair, or a number of thousands of digits
+        fail("seed", f"cannot be used as a seed: {shown(seed)}")
 
 
 def _read_gardens(given: Mapping[str, Any], edition: Edition, table: Table) -> None:

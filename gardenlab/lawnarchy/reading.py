@@ -42,13 +42,16 @@ def numbers(edition: Edition) -> Any:
 
 def near(word: object, known: Iterable[str]) -> str:
     """`; did you mean 'hammock'?`, or nothing if no known word is near."""
-    found = get_close_matches(str(word), list(known), n=1)
+    found = get_close_matches(word[:60], list(known), n=1) if isinstance(word, str) else []
     return f"; did you mean {found[0]!r}?" if found else ""
 
 
 def shown(value: object) -> str:
     """A value as an error quotes it, cut short if it is long."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # an endless number, or lists without end
+        return f"a value of type {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

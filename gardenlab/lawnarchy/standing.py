@@ -12,8 +12,9 @@ from gardenlab.lawnarchy.hidden import conceal
 from gardenlab.lawnarchy.pending import NAMES
 from gardenlab.lawnarchy.placement import Table
 from gardenlab.lawnarchy.reading import fail, numbers
+from gardenlab.lawnarchy.reasons import unseen
 from gardenlab.lawnarchy.rules import squabble_targets
-from gardenlab.lawnarchy.scoring import garden_points
+from gardenlab.lawnarchy.scoring import demand_met, garden_points, garden_values
 from gardenlab.lawnarchy.state import (
     EMPTY,
     HOME,
@@ -187,6 +188,11 @@ def _write_pending(state: Any, table: Table, record: Any) -> None:
         if ways < 2:
             what = "cannot be fulfilled now" if ways == 0 else "is fulfilled in one way only, so nothing is asked"
             fail("pending", f"that jury card {what} (§4)")
+    else:
+        values = garden_values(state, record, state.turn)
+        gnomes = sum(len(cell.gnomes) for cell in (table.gardens or [])[state.turn])
+        if gnomes < 2 or demand_met(state, record, state.turn, pending.jury, values, 0):
+            fail("pending", "there is no choice of gnomes to reveal for that jury card, so nothing is asked (§4)")
 
 
 def _write_over(state: Any, table: Table, edition: Edition, record: Any) -> None:
@@ -195,8 +201,8 @@ def _write_over(state: Any, table: Table, edition: Edition, record: Any) -> None
     known = True
     if not over and state.step == TURN and state.centre_count == 0:
         state.by_centre = 1
-        known = table.viewer in (None, state.turn)
-        over = known and claims_of(state, record) == 0
+        over = claims_of(state, record) == 0
+        known = not over or not unseen(state, edition, state.turn)
         if not known:
             if table.over is None:
                 fail("over", "needed here: with an empty centre the end hangs on gnomes that this seat does not see")
