@@ -181,39 +181,51 @@ def can_claim(state, edition, seat, jury, values, extra):
     way of revealing is tried.
     """
     if extra and edition.condition[edition.gardens + edition.squabbles + jury] == EXACT_VALUES:
-        return _exact_possible(state, edition, seat, edition.values[jury])
+        return _exact_possible(state, edition, seat, edition.values[jury], values)
     return demand_met(state, edition, seat, jury, values, extra)
 
 
-def _exact_possible(state, edition, seat, values):
-    """Whether some choice of gnomes makes four different cards show all wanted values (bit mask)."""
-    first = _reachable(state, edition, seat, 0)
-    second = _reachable(state, edition, seat, 1)
-    third = _reachable(state, edition, seat, 2)
-    fourth = _reachable(state, edition, seat, 3)
-    for a in range(16):
-        if not first >> a & 1:
-            continue
-        for b in range(16):
-            if not second >> b & 1:
-                continue
-            for c in range(16):
-                if not third >> c & 1:
-                    continue
-                missing = values & ~((1 << a) | (1 << b) | (1 << c))
-                if missing & (missing - 1) == 0 and (missing == 0 or missing & fourth):
-                    return True
-    return False
+def _exact_possible(state, edition, seat, wanted, values):
+    """Whether some choice of gnomes makes different cards show all wanted values (bit mask).
+
+    By Hall's theorem (1935) it does if every set of wanted values can be shown by at least as many cards.
+    """
+    reach = _reachable(state, edition, seat, values)
+    part = wanted
+    while part:
+        able = 0
+        for place in range(4):
+            able += int(reach >> (16 * place) & part != 0)
+        if able < bits(part):
+            return False
+        part = (part - 1) & wanted
+    return True
 
 
-def _reachable(state, edition, seat, place):
-    """The values (bit mask) a card can have by revealing some of its gnomes."""
-    reach = 1 << card_points(state, edition, seat, place)
+def bits(mask):
+    """How many bits are set in a small mask."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def _reachable(state, edition, seat, values):
+    """The values each card can have by revealing some of its gnomes: four masks of 16 bits, the first place lowest.
+
+    Values above 14 are not looked for: no edition may ask for them.
+    """
+    reach = 0
+    for place in range(4):
+        reach |= 1 << (16 * place + (values >> (8 * place) & 15))
     drawn = edition.gnomes[0] + edition.gnomes[1] + edition.gnomes[2] - state.gnomes_left
     for gnome in range(drawn):
-        if state.gnome_at[gnome] == seat * 4 + place and state.gnome_face[gnome] > 0:
-            reach |= reach << state.gnome_face[gnome]
-    return reach & 0xFFFF
+        at = state.gnome_at[gnome]
+        if seat * 4 <= at < seat * 4 + 4 and state.gnome_face[gnome] > 0:
+            mask = 0x7FFF << (16 * (at & 3))
+            reach |= (reach & mask) << state.gnome_face[gnome] & mask
+    return reach
 
 
 def claimable(state, edition, seat):

@@ -10,27 +10,33 @@ from gardenlab.lawnarchy.scoring import can_claim, garden_points, garden_values,
 WIN = 1_000_000
 WON_CARD = 1000
 NEAR_CARD = 400
-OTHER_NEAR = 150
+OTHER_NEAR = 75
 POINT = 12
+OTHER_POINT = 6
 GNOME_VALUE = 30
 
 
 def worth(state, edition, seat):
-    """Value of a position to a seat, which need not be on turn; higher is better."""
+    """Value of a position to a seat, which need not be on turn; higher is better.
+
+    Jury cards that others could claim count only for the seat that moves next and for seats one claim short of
+    winning: the rest cost time and change no decision worth having.
+    """
     if state.over:
         return _final_worth(state, edition, seat)
     value = 0
     to_win = int(edition.jury_to_win[state.players])
     for other in range(state.players):
-        won = int(state.won[other])
+        short = to_win - int(state.won[other])
         values = garden_values(state, edition, other)
-        near = _near_claims(state, edition, other, values)
-        points = packed_sum(values)
         if other == seat:
-            value += WON_CARD * won + NEAR_CARD * min(near, to_win - won) + POINT * points
+            near = _near_claims(state, edition, other, values)
+            value += NEAR_CARD * min(near, short) - WON_CARD * short + POINT * packed_sum(values)
         else:
-            urgent = 3 if won + 1 >= to_win else 1
-            value -= (OTHER_NEAR * urgent * min(near, 2) + POINT * points) // 2
+            value -= OTHER_POINT * packed_sum(values)
+            if short == 1 or other == state.turn:
+                urgent = 3 if short == 1 else 1
+                value -= OTHER_NEAR * urgent * min(_near_claims(state, edition, other, values), 2)
     for gnome in range(drawn_gnomes(state, edition)):
         if seat * 4 <= state.gnome_at[gnome] < seat * 4 + 4:
             value += GNOME_VALUE
