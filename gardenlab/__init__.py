@@ -1,0 +1,70 @@
+"""gardenlab: a Jupyter-native analysis toolkit for board games.
+
+>>> import gardenlab as gl
+>>> position = gl.lawnarchy.Game(players=3).deal(seed=7)
+>>> study = gl.simulate("lawnarchy", players=3, agents="greedy", games=1000, seed=1)  # doctest: +SKIP
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from gardenlab.engine.errors import (
+    AgentError,
+    EditionError,
+    GardenlabError,
+    IllegalMove,
+    NotationError,
+    RecordError,
+)
+
+if TYPE_CHECKING:
+    from gardenlab import lawnarchy, statistics
+    from gardenlab.agents.spec import agent
+    from gardenlab.registry import load
+    from gardenlab.study.simulate import simulate
+    from gardenlab.study.study import Study
+    from gardenlab.widgets.inspect import inspect
+    from gardenlab.widgets.play import play
+
+__version__ = "0.1.0"
+
+# Where each public name lives; it is imported when it is first asked for, so `import gardenlab` stays light.
+_HOMES = {
+    "lawnarchy": "gardenlab.lawnarchy",
+    "statistics": "gardenlab.statistics",
+    "agent": "gardenlab.agents.spec:agent",
+    "load": "gardenlab.registry:load",
+    "simulate": "gardenlab.study.simulate:simulate",
+    "Study": "gardenlab.study.study:Study",
+    "play": "gardenlab.widgets.play:play",
+    "inspect": "gardenlab.widgets.inspect:inspect",
+}
+
+__all__ = [
+    "AgentError",
+    "EditionError",
+    "GardenlabError",
+    "IllegalMove",
+    "NotationError",
+    "RecordError",
+    "Study",
+    "agent",
+    "inspect",
+    "lawnarchy",
+    "load",
+    "play",
+    "simulate",
+    "statistics",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'gardenlab' has no attribute {name!r}")
+    module, _, attribute = _HOMES[name].partition(":")
+    found = import_module(module)
+    return getattr(found, attribute) if attribute else found
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
