@@ -115,11 +115,9 @@ def table(rows: list[dict[str, Any]], columns: tuple[str, ...] = COLUMNS) -> pan
     """Rows as a DataFrame with nullable types and no missing texts."""
     import pandas as pd
 
-    frame = pd.DataFrame(rows, columns=list(columns))
     kinds: dict[str, Any] = {"seat": "Int64", "place": "Int64", "points": "Int64", "met": "boolean"}
-    for name in columns:
-        frame[name] = frame[name].astype(kinds[name]) if name in kinds else frame[name].fillna("")
-    return frame
+    parts = {name: [row.get(name, None if name in kinds else "") for row in rows] for name in columns}
+    return pd.DataFrame({name: pd.Series(part, dtype=kinds.get(name, object)) for name, part in parts.items()})
 
 
 def scores(position: Position) -> pandas.DataFrame:
