@@ -111,6 +111,8 @@ def _value_text(value):
         return value.__name__
     if isinstance(value, np.dtype):
         return repr((value.descr, value.itemsize))
+    if isinstance(value, np.ndarray):  # whose repr leaves out the middle
+        return repr((value.dtype.str, value.shape, hashlib.sha256(value.tobytes()).hexdigest()))
     return repr(value)
 
 
@@ -236,6 +238,12 @@ class Compiler:
             kept = "kept for next time" if folder is not None else "not kept: there is no cache folder for it"
             self.say(f"compiled {what} in {time.perf_counter() - started:.1f} s ({kept})")
         return made
+
+    def result_type(self, function, arguments):
+        """Compile a function as others will call it, for the numba types `arguments`; return the type of its result."""
+        twin = self._twin(function)
+        twin.compile(tuple(arguments))
+        return twin.nopython_signatures[0].return_type
 
     def _entry(self, function, signature, folder):
         import numba

@@ -179,9 +179,11 @@ class Workshop:
     def agent(self, one: Agent, say: Say) -> Any:
         """The function of an agent."""
         if one.own:
-            from gardenlab.study.cells import compile_own
+            from gardenlab.study.cells import compile_own, plain_function
 
-            return compile_own(one, self.agent_signature, self.wing)
+            # Not by the function alone: a helper that it calls may be another one by now.
+            key = kernel.fingerprint(plain_function(one))
+            return self._make(("own", key), lambda: compile_own(one, self.agent_signature))
         what = f"the {one.name} agent"
         return self._make(one, lambda: self._compile(one.function, self.agent_signature, what, say))
 

@@ -136,7 +136,7 @@ def _machine(plan: Plan, speak: Any) -> Machine:
     if not plain and missing is None:
         return compiled(plan, speak)
     why = f"{missing}" if missing else f"agent {plain[0]!r} is plain Python"
-    speak(f"{why}: games run interpreted, some 50 times slower than compiled")
+    speak(f"{why}: games run interpreted, many times slower than compiled")
     return interpreted(plan)
 
 

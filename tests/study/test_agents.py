@@ -1,0 +1,228 @@
+"""Agents of one's own: both forms, written in a notebook cell; their errors; what they cannot damage."""
+
+import numpy as np
+import pytest
+
+from gardenlab.agents.spec import agent
+from gardenlab.engine.errors import AgentError, GardenlabError
+from gardenlab.study.simulate import simulate
+
+
+def cell(source):
+    """Run source that has no file, as a notebook cell does, and return its names."""
+    names = {"agent": agent, "np": np}
+    exec(compile(source, "<cell 7>", "exec"), names)
+    return names
+
+
+def played(agents, games=6, players=2, **more):
+    return simulate("lawnarchy", players, agents, games, seed=4, progress=False, **more)
+
+
+HELPED = """
+from gardenlab.engine.luck import draw_below
+SHARE = 3
+
+def spread(n, luck):
+    return draw_below(luck, SHARE * n) // SHARE
+
+def spreader(seen, edition, moves, n, luck):
+    return spread(n, luck)
+"""
+
+
+def test_a_compiled_cell_agent_with_a_helper_plays_alike_in_both_forms(monkeypatch):
+    one = cell(HELPED)["spreader"]
+    fast = played(one)
+    assert fast.in_machine_code
+    monkeypatch.setenv("GARDENLAB_INTERPRETED", "1")
+    slow = played(one)
+    assert not slow.in_machine_code
+    assert fast.states.tobytes() == slow.states.tobytes()
+    assert fast.seats["agent"].cat.categories.tolist() == ["spreader"]
+    assert "agents=spreader" in fast.source
+
+
+def test_an_edited_helper_is_not_the_old_one():
+    one, other = cell(HELPED)["spreader"], cell(HELPED.replace("SHARE = 3", "SHARE = 1"))["spreader"]
+    last = cell(HELPED.replace("return draw_below(luck, SHARE * n) // SHARE", "return n - 1"))["spreader"]
+    assert len({played(f).digest for f in (one, other, last)}) >= 2
+    assert played(last).digest == played(lambda position: position.moves[-1]).digest
+
+
+def test_a_plain_agent_sees_what_its_seat_sees_and_makes_the_study_interpreted(capfd):
+    seen = []
+
+    def watcher(position):
+        seen.append((position.viewer, position.turn, position.state.luck, max(position.state.pile)))
+        return position.moves[0]
+
+    study = simulate("lawnarchy", 2, ["greedy", watcher], 2, seed=4, progress="text")
+    assert "'watcher' is plain Python: games run interpreted" in capfd.readouterr().err
+    assert all(viewer == turn and luck == 0 and pile < 0 for viewer, turn, luck, pile in seen)
+    assert set(study.seats["agent"]) == {"greedy", "watcher"}
+    assert study.replay(1)[-1] == study.position(1)
+
+
+def test_texts_and_codes_name_the_same_move():
+    def text(position):
+        return position.moves[-1]
+
+    def code(position):
+        return np.int32(position.legal_codes()[-1])
+
+    assert played(text).digest == played(code).digest
+
+
+def test_the_form_is_told_from_the_parameters_and_names_can_be_given():
+    @agent(name="first", blind=True)
+    def zero(seen, edition, moves, n, luck):
+        return 0
+
+    assert (zero.name, zero.compiled, zero.blind) == ("first", True, True)
+    assert not agent(lambda position, extra=0: 0).compiled
+    with pytest.raises(GardenlabError, match="takes 1 parameters but compiled=True"):
+        agent(lambda position: 0, compiled=True)
+    with pytest.raises(GardenlabError, match="only a compiled agent can be blind"):
+        agent(lambda position: 0, blind=True)
+    with pytest.raises(GardenlabError, match="f\\(position\\) -> move"):
+        agent(lambda: 0)
+    assert played(zero).digest == played(lambda position: position.moves[0]).digest
+
+
+def failed(agents, **more):
+    with pytest.raises(AgentError) as caught:
+        played(agents, **more)
+    return caught.value
+
+
+FALLS = """
+def price(values, at):
+    return values[at]
+
+def falls(seen, edition, moves, n, luck):
+    table = np.zeros(4)
+    if seen.turns > 5:
+        return int(price(table, n + 40))
+    return 0
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_an_index_out_of_bounds_in_machine_code_is_named_with_its_reason(workers):
+    error = failed(["random", cell(FALLS)["falls"]], games=40, workers=workers)
+    assert isinstance(error.__cause__, IndexError)
+    text = str(error)
+    assert f"agent 'falls', seat {error.seat}, game {error.game} (deal {error.deal})" in text
+    assert "raised IndexError: index" in text
+    assert error.game == 0 and error.position.turn == error.seat
+    assert f"gl.simulate(\"lawnarchy\", players=2, agents=[\"random\", falls], games={error.game + 2}, seed=4)" in text
+
+
+def test_the_first_failing_game_is_named_whatever_the_chunks():
+    source = "def late(seen, edition, moves, n, luck):\n    return n if luck[0] % 9973 == 5 else 0\n"
+    errors = [failed(cell(source)["late"], games=4000, workers=w, _chunk=c) for w, c in ((1, None), (3, 7), (2, 500))]
+    assert len({(e.game, e.seat, str(e)) for e in errors}) == 1
+    assert errors[0].game > 0
+    assert "not the index of a legal move: expected an integer from 0 to" in str(errors[0])
+
+
+@pytest.mark.parametrize("form", ["compiled", "interpreted"])
+def test_the_same_error_in_both_forms(form, monkeypatch):
+    if form == "interpreted":
+        monkeypatch.setenv("GARDENLAB_INTERPRETED", "1")
+    error = failed(cell("def divides(seen, edition, moves, n, luck):\n    return n // (seen.turns - 4)\n")["divides"])
+    assert (error.game, error.agent) == (0, "divides")
+    assert isinstance(error.__cause__, (ZeroDivisionError, type(None)))
+    assert int(error.position.state.turns) in (1, 2, 3, 4)
+
+
+def test_a_plain_agent_that_raises_is_named_and_its_own_error_is_chained():
+    def careless(position):
+        if position.state.turns == 6:
+            return {}["missing"]
+        return position.moves[0]
+
+    error = failed(["greedy", careless])
+    assert isinstance(error.__cause__, KeyError)
+    assert "agent 'careless'" in str(error) and "raised KeyError: 'missing'" in str(error)
+    assert error.position.state.turns == 6 and error.position.viewer is None
+    hidden = [card for card in error.position.to_dict()["pile"]]
+    assert "?" not in hidden and "luck:" not in str(error)
+
+
+@pytest.mark.parametrize("answer", ["grow nothing", None, 3.5, -1, True, "", ["a"], 10**12])
+def test_a_plain_agent_that_answers_nonsense_is_told_what_was_expected(answer):
+    def odd(position):
+        return answer
+
+    text = str(failed(odd))
+    assert f"answered {answer!r}, which is not a legal move: expected the text or code of one step: " in text
+
+
+STIFF = """def stiff(seen, edition, moves, n, luck):
+    {body}
+
+def helper(x):
+    return x + "a"
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ("return n / 2", "it returns float64"),
+        ("return None", "it returns none"),
+        ("return undefined_name", "undefined_name"),
+        ("return seen.no_such_field", "no_such_field"),
+        ("return len(str(open('x')))", "in <cell 7>, line 2"),
+        ("return helper(n)", "in <cell 7>, line 5"),
+        ("return [1, 'a']", "it returns LiteralList"),
+    ],
+)
+def test_what_cannot_be_compiled_says_why_and_never_runs_otherwise(body, says):
+    error = failed(cell(STIFF.format(body=body))["stiff"])
+    assert str(error).startswith("agent 'stiff'") and says in str(error)
+    assert len(str(error)) < 1200
+
+
+SPOILER = """
+def spoiler(seen, edition, moves, n, luck):
+    for i in range(len(seen.pile)):
+        seen.pile[i] = 0
+    seen.won[0] = 9
+    seen.over = 1
+    seen.players = 4
+    for i in range(n):
+        moves[i] = 0
+    luck[0] = 0
+    return n - 1
+"""
+
+
+@pytest.mark.parametrize("form", ["compiled", "interpreted"])
+def test_an_agent_cannot_damage_the_game(form, monkeypatch):
+    if form == "interpreted":
+        monkeypatch.setenv("GARDENLAB_INTERPRETED", "1")
+    assert played(cell(SPOILER)["spoiler"]).digest == played(lambda position: position.moves[-1]).digest
+
+
+@pytest.mark.parametrize("form", ["compiled", "interpreted"])
+def test_an_agent_that_changes_the_edition_is_found_out(form, monkeypatch):
+    from gardenlab.lawnarchy.editions import edition
+
+    if form == "interpreted":
+        monkeypatch.setenv("GARDENLAB_INTERPRETED", "1")
+    before = edition().array.tobytes()
+    cheat = "def cheat(seen, edition, moves, n, luck):\n    edition.points[0] = 9\n    return 0\n"
+    error = failed(["greedy", cell(cheat)["cheat"]])
+    assert "(cheat) changed the edition" in str(error)
+    assert edition().array.tobytes() == before
+
+
+def test_a_plain_agent_cannot_write_into_its_position():
+    def writer(position):
+        position.state.won[0] = 3
+        return position.moves[0]
+
+    assert isinstance(failed(writer).__cause__, TypeError)

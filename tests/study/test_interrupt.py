@@ -1,0 +1,81 @@
+"""An interrupt stops a study at once and leaves its finished games, and no thread."""
+
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from gardenlab.study.simulate import simulate
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def interrupted(after, **arguments):
+    """Run a study that a Ctrl-C reaches after some seconds; return it and the seconds it took to stop."""
+    sent = []
+
+    def send():
+        sent.append(time.perf_counter())
+        signal.raise_signal(signal.SIGINT)
+
+    timer = threading.Timer(after, send)
+    timer.start()
+    try:
+        study = simulate(**arguments)
+        return study, time.perf_counter() - sent[0]
+    finally:
+        timer.cancel()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_threads_stop_and_the_finished_games_are_kept(capfd):
+    arguments = {"game": "lawnarchy", "players": 3, "agents": ["greedy", "random", "greedy"], "seed": 6}
+    first = simulate(**arguments, games=30, progress=False)
+    study, seconds = interrupted(1.0, **arguments, games=60_000, workers=2, progress="text")
+    assert seconds < 0.5
+    assert study.partial and 30 < len(study) < 60_000 and len(study) % 3 == 0
+    assert study.states[:30].tobytes() == first.states.tobytes()
+    assert (study.games["ended_by"] != "cap").all() and len(study.seats) == 3 * len(study)
+    assert f"{len(study):,} of 60,000" in repr(study) and "Partial" in study.note
+    assert f"games={len(study)}" in study.source
+    assert not [t for t in threading.enumerate() if t.name.startswith("gardenlab")]
+    assert f"interrupted: {len(study):,} of 60,000 games" in capfd.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_interpreted_games_stop_too():
+    def first(position):
+        return position.moves[0]
+
+    simulate("lawnarchy", 2, first, 1, seed=1, progress=False)
+    study, seconds = interrupted(0.5, game="lawnarchy", players=2, agents=first, games=9000, seed=1, progress=False)
+    assert seconds < 0.5 and 0 < len(study) < 9000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_before_the_first_game_there_is_nothing_to_keep():
+    def slow(position):
+        time.sleep(0.02)
+        return position.moves[0]
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(0.3, game="lawnarchy", players=2, agents=slow, games=5, seed=1, progress=False)
+
+
+def test_without_a_compiler_one_line_says_so_and_the_games_are_the_same(study):
+    script = textwrap.dedent("""
+        import sys
+        sys.modules["numba"] = None
+        from gardenlab.study.simulate import simulate
+        study = simulate("lawnarchy", agents=["greedy", "random", "greedy"], games=6, seed="tests", progress="text")
+        sys.stdout.write(study.states.tobytes().hex())
+    """)
+    done = subprocess.run([sys.executable, "-W", "error", "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("numba is not installed: games run interpreted") == 1
+    assert done.stdout == study.states[:6].tobytes().hex()
