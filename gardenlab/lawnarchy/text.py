@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gardenlab.lawnarchy.explain import score_rows
 from gardenlab.lawnarchy.pending import NAMES
 from gardenlab.lawnarchy.reading import FACE_TEXT, numbers
 from gardenlab.lawnarchy.reasons import card_reason, gnome_faces, wants_in_words
@@ -49,8 +50,6 @@ def _heading(position: Position) -> str:
     seen = "" if position.viewer is None else f", as seat {position.viewer} sees it"
     head = f"Lawnarchy, {position.players} players{seen}."
     if position.over:
-        from gardenlab.lawnarchy.explain import score_rows
-
         winners = [str(row["seat"]) for row in score_rows(position.state, position.game.edition) if row["leads"]]
         won = f"seat {winners[0]} has won" if len(winners) == 1 else f"seats {' and '.join(winners)} share the victory"
         return f"{head} The game is over: {won}."
