@@ -1,5 +1,6 @@
 """How wide a text is, roughly: advance widths of DejaVu Sans, the widest of the fonts that pictures ask for."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 FONT_FAMILY = '"DejaVu Sans", Verdana, "Segoe UI", Helvetica, Arial, sans-serif'
@@ -38,6 +39,7 @@ class Fitted(NamedTuple):
     size: float
 
 
+@lru_cache(maxsize=4096)
 def fit(words: str, room: float, size: float, least: float = 8.0, lines: int = 1, bold: bool = False) -> Fitted:
     """Break a text into at most `lines` lines no wider than `room`, shrinking it, and cutting it only as a last resort.
 

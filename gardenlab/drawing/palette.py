@@ -4,6 +4,7 @@ The five game colours differ in lightness as well as in hue, so that they stay a
 tritanopia, and in a grey print. Scenes name roles, never colours.
 """
 
+from functools import cache
 from types import MappingProxyType
 
 from gardenlab.engine.errors import GardenlabError
@@ -94,6 +95,7 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@cache
 def readable_on(role: str) -> str:
     """The role, `white` or `ink`, in which text on a surface of this role reads better."""
     return "white" if contrast(role, "white") >= contrast(role, "ink") else "ink"

@@ -124,10 +124,12 @@ class Scene:
         if twice:
             raise GardenlabError(f"scene {self.title!r}: key {twice[0]!r} stands on two marks; expected each key once")
         sizes = {"rect": (4,), "circle": (3,), "text": (2,)}
+        for role in {mark.fill for mark in self.marks} | {mark.stroke for mark in self.marks}:
+            colour(role)
         for mark in self.marks:
-            colour(mark.fill)
-            colour(mark.stroke)
             n = len(mark.place)
+            if sizes.get(mark.shape) == (n,):
+                continue
             if n not in sizes.get(mark.shape, (n,)) or (mark.shape in ("polygon", "line") and (n < 4 or n % 2)):
                 raise GardenlabError(f"scene {self.title!r}: a {mark.shape} has {n} values of place: {mark.place}")
 

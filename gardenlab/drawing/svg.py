@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 from typing import TypedDict
 
@@ -71,6 +72,7 @@ def _number(value: float) -> str:
     return f"{round(value, 2):g}"
 
 
+@lru_cache(maxsize=8192)  # from one picture to the next most marks stay; nobody changes an element
 def _element(mark: Mark) -> Element:
     tag, attributes = _GEOMETRY[mark.shape](mark)
     attributes["fill"] = colour(mark.fill)

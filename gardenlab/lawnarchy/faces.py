@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from gardenlab.drawing.measure import fit
 from gardenlab.drawing.palette import letter, readable_on
@@ -41,6 +42,7 @@ def _sheet(x: float, y: float, role: str, name: str, taken: float = 0.0) -> Mark
     return band + name_marks
 
 
+@lru_cache(maxsize=2048)  # a card is drawn again at every click; nobody changes the marks
 def garden_card(card: Card, x: float, y: float, placed: bool) -> Marks:
     """A garden card from its left top corner, without its foot; `placed` leaves room for the tag of the place."""
     parts = _sheet(x, y, card.colour, card.name, 3 if placed else 0)
@@ -95,6 +97,7 @@ def met(counts: bool, x: float, y: float) -> Marks:
     return [circle(x, y, 8, "card", stroke="muted", width=1.6, dashed=True)]
 
 
+@lru_cache(maxsize=256)
 def squabble_card(card: Card, x: float, y: float) -> Marks:
     """A squabble card from its left top corner."""
     picture, words = symbols.squabble(card, x + W / 2, y + 58)
@@ -116,6 +119,7 @@ def tag(place: int, x: float, y: float) -> Marks:
     return [spot, text(x + W - 2, y - 1, str(place), 10.5, "ink", bold=True, layer=9)]
 
 
+@lru_cache(maxsize=512)
 def jury_tile(card: Card, x: float, y: float, width: float, height: float) -> Marks:
     """A jury card on the examination board: the name and what it wants."""
     sheet = rect(x, y, width, height, "jury", stroke="muted", width=1.2, round=7)
