@@ -34,8 +34,7 @@ def fill(table: Table, edition: Edition) -> None:
     if table.centre is None:
         _draw_centre(table, edition)
     if table.compost is None:
-        rest = _rest(table, edition)
-        table.compost = [face for face in sorted(rest) for _ in range(rest[face])]
+        table.compost = _rest_of_compost(table, edition)
 
 
 def luck_of(table: Table) -> int:
@@ -66,11 +65,11 @@ def _check_copies(named: Counter[int], edition: Edition) -> None:
             fail("position", f"{card.id!r} is there {count} times; the edition has {card.copies} of it")
 
 
-def _rest(table: Table, edition: Edition) -> Counter[int]:
-    """The cards that are named nowhere."""
-    rest = Counter({face: card.copies for face, card in enumerate(edition.cards)})
+def _rest_of_compost(table: Table, edition: Edition) -> list[int]:
+    """The garden and squabble cards that are named nowhere."""
+    rest = Counter({face: card.copies for face, card in enumerate(edition.cards) if card.kind != "jury"})
     rest.subtract(named_cards(table))
-    return +rest
+    return sorted((+rest).elements())
 
 
 def _reduced(edition: Edition, named: Counter[int]) -> Any:

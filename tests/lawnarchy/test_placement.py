@@ -129,6 +129,15 @@ def test_what_is_no_dict_is_refused():
         assert refused(data).startswith("position: expected an object")
 
 
+def test_a_jury_card_that_is_nowhere_is_refused_whatever_is_left_out():
+    data = settled()
+    data["pile"] = [name for name in data["pile"] if edition().cards[edition().number[name]].kind != "jury"]
+    assert len(data["pile"]) < len(settled()["pile"])
+    assert "is nowhere: expected it in board, won or pile" in refused(data)
+    del data["compost"]
+    assert "is nowhere: expected it in board, won or pile" in refused(data)
+
+
 def test_a_card_twice_is_refused():
     data = settled()
     data["pile"][0] = data["pile"][1]
