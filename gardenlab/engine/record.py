@@ -202,8 +202,8 @@ class Record:
         return len(self.moves)
 
     def __repr__(self) -> str:
-        state = "finished" if self.over else "running"
-        return f"<record of a {state} {self.game.wing.title} game: {self.game.players} players, {len(self.moves)} moves>"
+        state, title = "finished" if self.over else "running", self.game.wing.title
+        return f"<record of a {state} {title} game: {self.game.players} players, {len(self.moves)} moves>"
 
 
 def _edition(named: Any, kind: type[Game], given: Any) -> Any:
@@ -212,9 +212,9 @@ def _edition(named: Any, kind: type[Game], given: Any) -> Any:
         return given if given is not None else named or "rulebook"
     if not isinstance(named, Mapping) or not isinstance(named.get("name"), str):
         raise RecordError(f"edition: expected a name, or name and digest, not {named!r}")
-    recipe = named.get("recipe")
+    recipe = named.get("recipe") or {"source": named["name"]}
     try:
-        found = given if given is not None else kind.wing.edition(**recipe) if recipe else kind.wing.edition(named["name"])
+        found = given if given is not None else kind.wing.edition(**recipe)
     except (GardenlabError, TypeError) as error:
         raise RecordError(f"edition {named['name']!r} cannot be made again: {error}") from error
     digest = named.get("digest")

@@ -22,7 +22,7 @@ def game_columns(study: Any) -> dict[str, Any]:
 
     states = study.states
     return {
-        "ended_by": pd.Categorical.from_codes(states["by_centre"], ["jury", "centre"]),
+        "ended_by": pd.Categorical.from_codes(states["by_centre"], pd.Index(["jury", "centre"])),
         "start": states["start"].copy(),
         "cards_left": states["pile_left"].astype(np.int16),
         "gnomes_left": states["gnomes_left"].astype(np.int16),
@@ -56,7 +56,7 @@ def jury(study: Any) -> pd.DataFrame:
         "game": np.repeat(np.arange(count, dtype=np.int32), cards),
         "deal": np.repeat((np.arange(count) // study.rotations).astype(np.int32), cards),
         "players": np.full(count * cards, study.players, np.int8),
-        "card": pd.Categorical.from_codes(np.tile(np.arange(cards, dtype=np.int8), count), ids),
+        "card": pd.Categorical.from_codes(np.tile(np.arange(cards, dtype=np.int8), count), pd.Index(ids)),
     }
     for name in ("revealed", "fulfilled", "claimed"):
         turns = states[name + "_at"][:, :cards].reshape(-1)

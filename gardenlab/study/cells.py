@@ -74,6 +74,8 @@ def shortened(error: Exception) -> str:
     text = str(getattr(error, "msg", None) or error or type(error).__name__)
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith(DROP)]
     kept = "\n  ".join(line[:LONG_LINE] for line in lines[:2])
+    if found := re.search(r"Unknown attribute '(\w+)' of type Module\(<module '([\w.]+)'", text):
+        kept = f"{found[2]}.{found[1]} cannot be reached through its module: from {found[2]} import {found[1]}"
     places = re.findall(r'File "(.+?)", line (\d+)', text)
     place = getattr(error, "loc", None)
     if place is not None:

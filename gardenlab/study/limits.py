@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-import numbers
 import os
 import sys
 from pathlib import Path
+
+import numpy as np
 
 from gardenlab.engine.errors import GardenlabError
 
@@ -32,7 +33,7 @@ def check_workers(workers: object) -> int:
     """The number of workers that a person asked for, or what is allowed if they did not say."""
     if workers is None:
         return allowed_workers()
-    if isinstance(workers, bool) or not isinstance(workers, numbers.Integral) or not 1 <= workers <= 1024:
+    if isinstance(workers, bool) or not isinstance(workers, int | np.integer) or not 1 <= workers <= 1024:
         raise GardenlabError(f"workers: expected a whole number from 1 to 1024 or None, not {workers!r}")
     return int(workers)
 
@@ -41,13 +42,13 @@ def _quotas() -> list[float]:
     """Processors by the quotas of all control groups around this process (v2, then v1)."""
     found = []
     for folder in _groups(""):
-        quota, _, period = (_text(folder / "cpu.max") or "max").partition(" ")
-        if quota.isdigit():
-            found.append(int(quota) / int(period or 100_000))
+        most, _, period = (_text(folder / "cpu.max") or "max").partition(" ")
+        if most.isdigit():
+            found.append(int(most) / int(period or 100_000))
     for folder in _groups("cpu"):
-        quota, period = _text(folder / "cpu.cfs_quota_us"), _text(folder / "cpu.cfs_period_us")
-        if quota and period and quota.isdigit() and int(period):
-            found.append(int(quota) / int(period))
+        quota, every = _text(folder / "cpu.cfs_quota_us"), _text(folder / "cpu.cfs_period_us")
+        if quota and every and quota.isdigit() and int(every):
+            found.append(int(quota) / int(every))
     return [max(quota, 1.0) for quota in found]
 
 

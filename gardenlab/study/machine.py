@@ -68,7 +68,7 @@ class Machine:
 
 def blind_flags(agents: Sequence[Agent], seats: int) -> Any:
     """1 for each agent that looks at nothing, over the most seats that the game has."""
-    return np.array([one.blind for one in (*agents, *agents * seats)][:seats], np.int64)
+    return np.array([agents[seat % len(agents)].blind for seat in range(seats)], np.int64)
 
 
 def interpreted(plan: Plan) -> Machine:

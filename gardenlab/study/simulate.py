@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numbers
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -148,7 +147,7 @@ def _key(seed: Any) -> int:
 
 
 def _count(name: str, value: object, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, numbers.Integral) or not 1 <= value <= most:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or not 1 <= value <= most:
         raise GardenlabError(f"{name}: expected a whole number from 1 to {most:,}, not {value!r}")
     return int(value)
 
@@ -165,4 +164,4 @@ def _rotations(line: list[Agent], rotate: object) -> int:
 
 def _bytes(game: Game, total: int) -> int:
     """Memory for the final states and the tables made of them."""
-    return total * (game.wing.state.itemsize + 64 + 48 * game.players)
+    return total * (int(game.wing.state.itemsize) + 64 + 48 * game.players)

@@ -44,7 +44,7 @@ def games_table(study: Study) -> pd.DataFrame:
 def _endings(study: Study, own: Any) -> Any:
     import pandas as pd
 
-    own = pd.Categorical(np.zeros(len(study), np.int8)).rename_categories(["rules"]) if own is None else own
+    own = pd.Categorical.from_codes(np.zeros(len(study), np.int8), pd.Index(["rules"])) if own is None else own
     own = own.add_categories(["cap"])
     own[study.states["over"] == 0] = "cap"
     return own
@@ -87,5 +87,5 @@ def seats_table(study: Study) -> pd.DataFrame:
         **extra,
     }
     columns = {name: np.ascontiguousarray(values).reshape(-1) for name, values in wide.items()}
-    columns["agent"] = pd.Categorical.from_codes(columns["agent"], names)
+    columns["agent"] = pd.Categorical.from_codes(columns["agent"], pd.Index(names))
     return pd.DataFrame(columns, copy=False)

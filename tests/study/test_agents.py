@@ -160,7 +160,8 @@ def test_a_plain_agent_that_answers_nonsense_is_told_what_was_expected(answer):
     assert f"answered {answer!r}, which is not a legal move: expected the text or code of one step: " in text
 
 
-STIFF = """def stiff(seen, edition, moves, n, luck):
+STIFF = """from gardenlab.engine import luck as luck_module
+def stiff(seen, edition, moves, n, luck):
     {body}
 
 def helper(x):
@@ -175,8 +176,9 @@ def helper(x):
         ("return None", "it returns none"),
         ("return undefined_name", "undefined_name"),
         ("return seen.no_such_field", "no_such_field"),
-        ("return len(str(open('x')))", "in <cell 7>, line 2"),
-        ("return helper(n)", "in <cell 7>, line 5"),
+        ("return len(str(open('x')))", "in <cell 7>, line 3"),
+        ("return luck_module.draw_below(luck, n)", "from gardenlab.engine.luck import draw_below"),
+        ("return helper(n)", "in <cell 7>, line 6"),
         ("return [1, 'a']", "it returns LiteralList"),
     ],
 )

@@ -1,0 +1,76 @@
+"""Interpreted and compiled games are byte-identical: hundreds of seeds, all player counts, all agents."""
+
+import warnings
+
+import pytest
+
+from gardenlab.agents import random
+from gardenlab.agents.spec import agent
+from gardenlab.engine import luck
+from gardenlab.lawnarchy.editions import edition, sample_edition
+from gardenlab.study.simulate import simulate
+
+pytest.importorskip("numba")
+
+
+def alike(monkeypatch, **arguments):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fast = simulate("lawnarchy", progress=False, **arguments)
+        monkeypatch.setenv("GARDENLAB_INTERPRETED", "1")
+        slow = simulate("lawnarchy", progress=False, **arguments)
+    monkeypatch.delenv("GARDENLAB_INTERPRETED")
+    assert (fast.in_machine_code, slow.in_machine_code) == (True, False)
+    assert fast.states.tobytes() == slow.states.tobytes()
+    assert fast.digest == slow.digest
+    assert fast.seats.equals(slow.seats) and fast.games.equals(slow.games)
+    return fast
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hundreds_of_random_games(players, monkeypatch):
+    alike(monkeypatch, players=players, games=300, seed=f"both forms {players}")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_greedy_games(players, monkeypatch):
+    alike(monkeypatch, players=players, agents=["greedy"] + ["random"] * (players - 1), games=players, seed=players)
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**64, "21b-Żółw", ""])
+def test_seeds_of_any_kind(seed, monkeypatch):
+    alike(monkeypatch, players=2, games=10, seed=seed)
+
+
+@pytest.mark.parametrize(
+    "box", [edition(compost_always=True, gnomes=(1, 5, 6), centre=6), edition(jury_to_win=(7, 6, 5)), sample_edition(3)]
+)
+def test_other_editions(box, monkeypatch):
+    alike(monkeypatch, players=3, games=60, seed=1, edition=box)
+
+
+def test_the_random_agent_needs_to_see_nothing(monkeypatch):
+    sees = agent(random.choose, name="random")
+    blind, seeing = (simulate("lawnarchy", agents=a, games=50, seed=8, progress=False) for a in ("random", sees))
+    assert blind.states.tobytes() == seeing.states.tobytes()
+
+
+def test_a_game_is_known_by_its_number_alone():
+    """The deal of a game is `Game.deal` of its number, and its luck that of the study's key."""
+    study = simulate("lawnarchy", players=2, games=20, seed=7, progress=False)
+    for number in (0, 19):
+        assert study.replay(number)[0] == study.game.deal(7, number)
+        assert study.position(number).state.luck == luck.game_luck(luck.study_key(7), number)
+
+
+def test_games_of_old_stay_as_they_were():
+    """What a seed gives is part of the face: a change of rules or luck must be meant."""
+    digests = [simulate("lawnarchy", players=p, games=100, seed=1, progress=False).digest for p in (2, 3, 4)]
+    assert digests == GOLDEN
+
+
+GOLDEN = [
+    "04fe74479ae138b32105fe1aad142652",
+    "ca9a3bfaa3dfd6abb13f066be124b0c3",
+    "4b0bed3efbd8132a2247d6d70f035765",
+]

@@ -1,0 +1,217 @@
+"""Plain functions to machine code: the cache is never stale, never in the way, and no code is missed."""
+
+import importlib.util
+import subprocess
+import sys
+import textwrap
+
+import numpy as np
+import pytest
+
+from gardenlab.engine import forms, kernel, luck
+from gardenlab.engine.forms import blank_record, copy_record, integers
+
+numba = pytest.importorskip("numba")
+
+INT, WORD = numba.int64, numba.uint64
+
+
+def module(folder, source, name="rules"):
+    """Import source as a module that has a file."""
+    path = folder / f"{name}.py"
+    path.write_text(textwrap.dedent(source))
+    spec = importlib.util.spec_from_file_location(name, path)
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("GARDENLAB_CACHE", str(folder))
+    return folder
+
+
+RULES = """
+STEP = 3
+
+def inner(x):
+    return x * STEP
+
+def outer(x):
+    return inner(x) + 1
+"""
+
+
+def compiled(function, signature=None, **options):
+    lines = []
+    made = kernel.Compiler(say=lines.append, **options).compile(function, signature or INT(INT), "a rule")
+    return made, lines
+
+
+def test_second_time_from_the_cache(tmp_path, cache):
+    rules = module(tmp_path, RULES)
+    made, lines = compiled(rules.outer)
+    assert made(5) == 16
+    assert lines[0] == "compiling a rule once ..." and "kept for next time" in lines[1]
+    assert list(cache.glob("*/**/*.nbi"))
+    again, lines = compiled(rules.outer)
+    assert again(5) == 16 and lines == [] and sum(again.stats.cache_hits.values()) == 1
+    assert not list(tmp_path.glob("__pycache__/*.nbi"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "result"),
+    [("x * STEP", "x - STEP", 3), ("STEP = 3", "STEP = 4", 21), ("+ 1", "+ 2", 17)],
+)
+def test_an_edited_rule_never_runs_stale(tmp_path, cache, old, new, result):
+    before, _ = compiled(module(tmp_path, RULES).outer)
+    after, lines = compiled(module(tmp_path, RULES.replace(old, new)).outer)
+    assert (before(5), after(5)) == (16, result)
+    assert lines
+
+
+def test_an_edited_rule_in_another_file_never_runs_stale(tmp_path, cache):
+    """numba's own cache would miss this: it looks at the file of the outermost function only."""
+    script = textwrap.dedent("""
+        import sys; sys.path.insert(0, sys.argv[1])
+        import numba
+        from gardenlab.engine import kernel
+        import table
+        print(kernel.Compiler().compile(table.total, numba.int64(numba.int64), "it")(5))
+    """)
+    (tmp_path / "table.py").write_text("from price import price\n\ndef total(x):\n    return price(x) + 1\n")
+    found = []
+    for factor in (2, 30):
+        (tmp_path / "price.py").write_text(f"def price(x):\n    return x * {factor:<4}\n")
+        done = subprocess.run([sys.executable, "-B", "-c", script, str(tmp_path)], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        found.append(int(done.stdout))
+    assert found == [11, 151]
+
+
+def test_what_the_rules_do_not_reach_does_not_change_the_fingerprint(tmp_path):
+    plain = kernel.fingerprint(module(tmp_path, RULES).outer)
+    assert kernel.fingerprint(module(tmp_path, RULES + "\ndef picture():\n    return 7\n").outer) == plain
+    assert kernel.fingerprint(module(tmp_path, RULES.replace("STEP = 3", "STEP = 5")).outer) != plain
+
+
+def test_the_middle_of_a_long_table_is_in_the_fingerprint(tmp_path):
+    rules = module(tmp_path, "import numpy as np\nT = np.zeros(5000)\n\ndef f(i):\n    return T[i]\n")
+    before = kernel.fingerprint(rules.f)
+    rules.T[2500] = 1
+    assert kernel.fingerprint(rules.f) != before
+
+
+def test_a_cache_folder_that_cannot_be_written_is_done_without(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("GARDENLAB_CACHE", str(tmp_path / "file" / "cache"))
+    made, lines = compiled(module(tmp_path, RULES).outer)
+    assert made(5) == 16
+    assert "not kept" in lines[1]
+
+
+def test_a_disk_that_fills_while_saving_is_done_without(tmp_path, cache, monkeypatch):
+    from numba.core.caching import IndexDataCacheFile
+
+    def full(*arguments):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(IndexDataCacheFile, "save", full)
+    made, _ = compiled(module(tmp_path, RULES).outer)
+    assert made(5) == 16
+
+
+def test_the_cache_setting_of_others_is_left_alone(tmp_path, cache):
+    before = numba.config.CACHE_DIR
+    compiled(module(tmp_path, RULES).outer)
+    assert before == numba.config.CACHE_DIR
+
+
+def test_source_without_a_file_is_compiled_without_cache(cache):
+    names = {}
+    exec(compile(RULES, "<cell 3>", "exec"), names)
+    made, _ = compiled(names["outer"])
+    assert made(5) == 16 and not cache.exists()
+
+
+def test_closures_and_recursion_of_names_are_followed(cache):
+    def times(k):
+        def inner(x):
+            return x * k
+
+        return lambda x: inner(x) + 1
+
+    assert compiled(times(3), boundscheck=True)[0](5) == 16
+    assert compiled(times(4), boundscheck=True)[0](5) == 21
+
+
+def test_every_index_is_checked_where_asked(cache):
+    def third(values):
+        return values[3]
+
+    made, _ = compiled(third, INT(numba.types.Array(INT, 1, "C")), boundscheck=True)
+    with pytest.raises(IndexError):
+        made(np.zeros(3, np.int64))
+
+
+def test_the_plain_functions_stay_as_they_were(tmp_path, cache):
+    rules = module(tmp_path, RULES)
+    compiled(rules.outer)
+    assert type(rules.inner).__name__ == "function" and rules.outer(5) == 16
+
+
+def test_binding_gives_names_to_a_function_and_its_helpers_only(tmp_path):
+    rules = module(tmp_path, RULES)
+    assert kernel.bind(rules.outer, STEP=10)(5) == 51
+    assert rules.outer(5) == 16
+
+
+NUMBERS = [0, 1, 2, 63, 2**31 - 1, 2**32, 2**63 - 1, 2**63, 2**64 - 1, 0x9E3779B97F4A7C15]
+
+
+def test_luck_is_alike_in_both_forms(cache):
+    mix, _ = compiled(luck.mix, WORD(WORD), boundscheck=True)
+    keyed, _ = compiled(luck.keyed, WORD(WORD, INT), boundscheck=True)
+    below, _ = compiled(luck.below, INT(WORD, INT), boundscheck=True)
+    for x in NUMBERS:
+        assert int(mix(np.uint64(x))) == luck.mix(x)
+        for n in (1, 2, 52, 2**31 - 1):
+            assert int(keyed(np.uint64(x), n)) == luck.keyed(x, n)
+            assert below(np.uint64(x), n) == luck.below(x, n) < n
+
+
+def test_primitives_are_alike_in_both_forms(cache):
+    kind = np.dtype([("a", np.int8), ("b", np.int32, (3,)), ("c", np.uint64)])
+
+    def work(target, source, other):
+        copy_record(target, source)
+        blank_record(other)
+        target.b[1] += 5
+        some = integers(3)
+        some[0] = target.b[1]
+        return some[0]
+
+    def records():
+        three = np.zeros(3, kind)
+        three["a"], three["b"], three["c"] = [1, -2, 3], [[1, 2, 3], [4, 5, 6], [7, 8, 9]], 2**64 - 1
+        return three
+
+    record = numba.from_dtype(kind)
+    made, _ = compiled(work, INT(record, record, record), boundscheck=True)
+    fast, slow = records(), records()
+    views = forms.Views(slow)
+    assert made(fast[0], fast[1], fast[2]) == work(views[0], views[1], views[2]) == 10
+    assert fast.tobytes() == slow.tobytes()
+    assert slow[2].tobytes() == bytes(kind.itemsize) and slow["a"].tolist() == [-2, -2, 0]
+
+
+def test_views_of_a_frozen_record_are_frozen():
+    array = np.zeros(1, [("a", np.int8), ("b", np.int8, (2, 2))])
+    array.flags.writeable = False
+    view = forms.view(array)
+    with pytest.raises(TypeError):
+        view.a = 1
+    with pytest.raises(TypeError):
+        view.b[0, 1] = 1
