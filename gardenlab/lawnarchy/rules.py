@@ -184,6 +184,7 @@ def play(state, edition, move):
     elif kind == SWAP_AT:
         across = opposite_seat(state.players, state.turn, argument) * 4 + 3 - argument
         exchange(state, edition, state.turn * 4 + argument, across)
+        owners_look(state, edition)
         end_turn(state, edition)
     elif kind == FROM:
         steal(state, edition, argument)
@@ -291,10 +292,11 @@ def _permute(state, edition, across):
             source = state.order[source]
         if source != place:
             exchange(state, edition, _slot(state, place, across), _slot(state, source, across))
+    owners_look(state, edition)
 
 
 def exchange(state, edition, here, there):
-    """Exchange two cards with their gnomes; a new owner may look at the gnomes (§7)."""
+    """Exchange two cards with their gnomes (§7)."""
     card, gone = state.garden[here >> 2, here & 3], state.destroyed[here >> 2, here & 3]
     state.garden[here >> 2, here & 3] = state.garden[there >> 2, there & 3]
     state.destroyed[here >> 2, here & 3] = state.destroyed[there >> 2, there & 3]
@@ -303,9 +305,15 @@ def exchange(state, edition, here, there):
     for gnome in range(drawn_gnomes(state, edition)):
         at = state.gnome_at[gnome]
         if at == here or at == there:
-            to = there if at == here else here
-            state.gnome_at[gnome] = to
-            state.gnome_known[gnome] |= 1 << (to >> 2)
+            state.gnome_at[gnome] = there if at == here else here
+
+
+def owners_look(state, edition):
+    """Let each seat look at the gnomes on its cards, once all cards lie where they stay (§7)."""
+    for gnome in range(drawn_gnomes(state, edition)):
+        at = state.gnome_at[gnome]
+        if at >= 0:
+            state.gnome_known[gnome] |= 1 << (at >> 2)
 
 
 def finish(state, edition, result):
