@@ -20,6 +20,7 @@ from gardenlab.statistics.power import (
     sprt,
 )
 from gardenlab.statistics.rates import rate, rates
+from gardenlab.statistics.ratios import ratios
 from gardenlab.statistics.shares import advantage
 from gardenlab.statistics.shrinkage import shrink
 from gardenlab.statistics.survival import logrank, survival
@@ -47,6 +48,7 @@ __all__ = [
     "quantiles",
     "rate",
     "rates",
+    "ratios",
     "shrink",
     "smallest_difference",
     "smallest_effect",

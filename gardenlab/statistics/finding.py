@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,9 +37,12 @@ class Finding:
     note : str
         A warning that belongs to table and picture, such as a partly reconstructed edition.
     formats : mapping of column to format, optional
-        "rate", "number", "count", "p" or "time" where a column's name does not say it.
+        "rate", "percent", "number", "count", "p" or "time" where a column's name does not say it.
     details : mapping of name to DataFrame, optional
         Further tables: the omnibus test, the whole survival curve.
+    shown : sequence of str, optional
+        The columns that are printed, of a table with more of them; `frame` and files have all. A column `x` with
+        `x_low` and `x_high` is printed with its interval.
     """
 
     def __init__(
@@ -54,6 +57,7 @@ class Finding:
         note: str = "",
         formats: Mapping[str, str] | None = None,
         details: Mapping[str, pd.DataFrame] | None = None,
+        shown: Sequence[str] | None = None,
     ) -> None:
         self.frame = frame
         self.title = title
@@ -62,13 +66,14 @@ class Finding:
         self.source = source
         self.formats = dict(formats or {})
         self.details = dict(details or {})
-        self._text = caption
+        self.shown = None if shown is None else list(shown)
+        self.summary = caption
         self._plot = plot
 
     @property
     def caption(self) -> str:
-        """The sample, its unit, the interval, the smallest visible effect, the design and the note."""
-        return " ".join(part for part in (self._text, printing.design_text(self.design), self.note) if part)
+        """The summary (sample, unit, interval, smallest visible effect), the design and the note."""
+        return " ".join(part for part in (self.summary, printing.design_text(self.design), self.note) if part)
 
     def described(
         self,
@@ -84,13 +89,14 @@ class Finding:
         return Finding(
             self.frame,
             title=self.title if title is None else title,
-            caption=self._text,
+            caption=self.summary,
             plot=plot or self._plot,
             design={**self.design, **(design or {})},
             source=source or self.source,
             note=self.note if note is None else note,
             formats={**self.formats, **(formats or {})},
             details=self.details,
+            shown=self.shown,
         )
 
     def plot(self, ax: Axes | None = None) -> Axes:
@@ -117,15 +123,23 @@ class Finding:
         return axes
 
     @property
+    def printed(self) -> pd.DataFrame:
+        """The part of the frame that is printed."""
+        if self.shown is None:
+            return self.frame
+        ends = [name + end for name in self.shown for end in ("", "_low", "_high")]
+        return self.frame[[name for name in ends if name in self.frame]]
+
+    @property
     def has_plot(self) -> bool:
         """Whether there is a picture."""
         return self._plot is not None
 
     def __repr__(self) -> str:
-        return printing.as_text(self.title, self.frame, self.formats, self.caption, self.source)
+        return printing.as_text(self.title, self.printed, self.formats, self.caption, self.source)
 
     def _repr_html_(self) -> str:
-        return printing.as_html(self.title, self.frame, self.formats, self.caption, self.source)
+        return printing.as_html(self.title, self.printed, self.formats, self.caption, self.source)
 
     def report_html(self) -> str:
         """Return table, picture and caption as one piece of HTML that needs no other file."""
@@ -137,7 +151,7 @@ class Finding:
             self._plot(self.frame, figure)
             figure.set_title(self.title, loc="left", fontweight="bold", fontsize=11)
             picture = printing.picture_html(figures.png(figure), self.title)
-        return printing.as_html(self.title, self.frame, self.formats, self.caption, self.source, picture)
+        return printing.as_html(self.title, self.printed, self.formats, self.caption, self.source, picture)
 
     def to_csv(self, path: str | Path) -> Path:
         """Write the table as CSV; a reader never meets half a file."""

@@ -61,7 +61,7 @@ def dot_intervals(
     labels = row_labels(frame, names(label))
     lines = list(dict.fromkeys(labels))
     kinds = list(dict.fromkeys(frame[group])) if group else [None]
-    _resize(ax, 1.3 + max(0.30, 0.17 * len(kinds)) * len(lines))
+    fit_height(ax, 1.3 + max(0.30, 0.17 * len(kinds)) * len(lines))
     row = np.array([lines.index(text) for text in labels])
     for number, kind in enumerate(kinds):
         mine = np.ones(len(frame), dtype=bool) if kind is None else (frame[group] == kind).to_numpy(dtype=bool)
@@ -102,9 +102,9 @@ def dot_intervals(
     ax.set_yticks(range(len(lines)) if any(lines) else [], lines if any(lines) else [])
     ax.set_ylim(len(lines) - 0.4, -0.6)
     ax.set_xlabel(value.replace("_", " ") if xlabel is None else xlabel)
-    _finish(ax, "x")
+    lighten(ax, "x")
     if group or reference_label or expected:
-        _legend(ax, group)
+        legend_beside(ax, group)
 
 
 def survival_curves(
@@ -127,7 +127,7 @@ def survival_curves(
     """
     kinds = list(frame[by]) if by else [None]
     few = len(kinds) <= 4
-    _resize(ax, 4.2 + (0.13 * len(kinds) if few else 0.1 * max(0, len(kinds) - 10)))
+    fit_height(ax, 4.2 + (0.13 * len(kinds) if few else 0.1 * max(0, len(kinds) - 10)))
     for number, kind in enumerate(kinds):
         mine = curve if kind is None else curve[curve[by] == kind]
         x = np.concatenate([[0.0], mine[time].to_numpy(dtype=float)])
@@ -157,9 +157,9 @@ def survival_curves(
     ax.xaxis.set_major_locator(MaxNLocator(8, integer=True))
     if few:
         _at_risk(ax, curve, kinds, time, by)
-    _finish(ax, "both")
+    lighten(ax, "both")
     if by:
-        _legend(ax, by)
+        legend_beside(ax, by)
 
 
 def _at_risk(ax: Axes, curve: pd.DataFrame, kinds: Sequence[Any], time: str, by: str | None) -> None:
@@ -195,7 +195,7 @@ def distribution(
         The columns of values, of heights and of groups.
     """
     kinds = list(dict.fromkeys(frame[by])) if by else [None]
-    _resize(ax, 3.8)
+    fit_height(ax, 3.8)
     for number, kind in enumerate(kinds):
         mine = frame if kind is None else frame[frame[by] == kind]
         x, height = mine[value].to_numpy(dtype=float), mine[share].to_numpy(dtype=float)
@@ -210,9 +210,9 @@ def distribution(
     ax.set_xlabel(value.replace("_", " "))
     ax.set_ylabel(share.replace("_", " "))
     ax.xaxis.set_major_locator(MaxNLocator(12, integer=True))
-    _finish(ax, "y")
+    lighten(ax, "y")
     if by:
-        _legend(ax, by)
+        legend_beside(ax, by)
 
 
 def bars_stacked(
@@ -234,7 +234,7 @@ def bars_stacked(
     labels = np.array(row_labels(frame, names(label)), dtype=object)
     bars = list(dict.fromkeys(labels))
     parts = list(dict.fromkeys(frame[part]))
-    _resize(ax, max(1.3 + 0.42 * len(bars), 0.9 + 0.24 * len(parts)))
+    fit_height(ax, max(1.3 + 0.42 * len(bars), 0.9 + 0.24 * len(parts)))
     start = np.zeros(len(bars))
     for number, kind in enumerate(parts):
         mine = (frame[part] == kind).to_numpy(dtype=bool)
@@ -268,8 +268,8 @@ def bars_stacked(
     ax.set_ylim(len(bars) - 0.4, -0.6)
     ax.set_xlim(0, 1)
     ax.set_xlabel(share.replace("_", " "))
-    _finish(ax, "x")
-    _legend(ax, part)
+    lighten(ax, "x")
+    legend_beside(ax, part)
 
 
 def row_labels(frame: pd.DataFrame, columns: Sequence[str]) -> list[str]:
@@ -282,13 +282,13 @@ def row_labels(frame: pd.DataFrame, columns: Sequence[str]) -> list[str]:
     return texts
 
 
-def _resize(ax: Axes, height: float) -> None:
+def fit_height(ax: Axes, height: float) -> None:
     """Give a figure of our own the height that its rows need; another's figure keeps its size."""
     if isinstance(ax, Picture) and isinstance(ax.figure, Figure):
         ax.figure.set_size_inches(WIDTH, height)
 
 
-def _finish(ax: Axes, grid: str) -> None:
+def lighten(ax: Axes, grid: str) -> None:
     """Make grid and frame light."""
     ax.grid(True, axis=grid, color="#DDDDDD", linewidth=0.7)  # type: ignore[arg-type]
     ax.set_axisbelow(True)
@@ -299,7 +299,7 @@ def _finish(ax: Axes, grid: str) -> None:
     ax.tick_params(color="#888888")
 
 
-def _legend(ax: Axes, title: str | None) -> None:
+def legend_beside(ax: Axes, title: str | None) -> None:
     """Place the legend to the right of the data, where it hides nothing."""
     handles, _ = ax.get_legend_handles_labels()
     if handles:

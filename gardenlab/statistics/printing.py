@@ -40,7 +40,17 @@ def cells(frame: pd.DataFrame, formats: Mapping[str, str]) -> tuple[list[str], l
     import pandas as pd
 
     headings, columns, numeric = [], [], []
+    joined = [name for name in map(str, frame.columns) if {f"{name}_low", f"{name}_high"} <= set(frame.columns)]
+    ends = {name + end for name in joined for end in ("_low", "_high")}
     for name in map(str, frame.columns):
+        if name in ends:
+            continue
+        if name in joined:
+            value, low, high = (_column(frame[name + e], name, formats.get(name)) for e in ("", "_low", "_high"))
+            headings.append(name.replace("_", " "))
+            columns.append([_joined(*row) for row in zip(value, low, high, strict=True)])
+            numeric.append(True)
+            continue
         if name.endswith("high") and name[: -len("high")] + "low" in frame.columns:
             continue
         if name.endswith("low") and name[: -len("low")] + "high" in frame.columns:
@@ -55,6 +65,21 @@ def cells(frame: pd.DataFrame, formats: Mapping[str, str]) -> tuple[list[str], l
         columns.append(_column(frame[name], name, formats.get(name)))
         numeric.append(pd.api.types.is_numeric_dtype(frame[name]) and not pd.api.types.is_bool_dtype(frame[name]))
     return headings, columns, numeric
+
+
+def _joined(value: str, low: str, high: str) -> str:
+    """Return a value with its interval, such as 79% [78, 80]."""
+    if not value:
+        return ""
+    unit = "%" if value.endswith("%") else ""
+    return f"{value} [{low.removesuffix(unit)}, {high.removesuffix(unit)}]"
+
+
+def _percent(share: float) -> str:
+    """Return .789 as 79%, and more digits where two are not enough."""
+    points = 100 * share
+    digits = 0 if 10 <= points <= 99 or points in (0, 100) else 1 if points >= 1 else 2
+    return f"{points:.{digits}f}%"
 
 
 def _ends_kind(frame: pd.DataFrame, stem: str, formats: Mapping[str, str]) -> str | None:
@@ -79,6 +104,8 @@ def _column(series: pd.Series, name: str, kind: str | None) -> list[str]:
         return ["" if np.isnan(v) else "<.0001" if v < 0.0001 else f"{v:.4f}" for v in values]
     if kind == "time":
         return ["not reached" if np.isnan(v) else f"{v:g}" for v in values]
+    if kind == "percent":
+        return ["" if np.isnan(v) else _percent(v) for v in values]
     if kind == "rate":
         return ["" if np.isnan(v) else f"{v:.3f}" for v in values]
     if kind == "count" or pd.api.types.is_integer_dtype(series):

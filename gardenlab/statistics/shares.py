@@ -216,7 +216,7 @@ def _caption(
     """Return sample, intervals, test and reach as text."""
     games = int(details["games"].sum())
     shown = ", ".join(f"{p:.2g}" if p >= 1e-4 else "<.0001" for p in details["p"])
-    each = f" for each {within}" if within else ""
+    each = f" for each value of {within}" if within else ""
     sample = (
         captions.count(games, "game")
         if unit == "game" or units == games

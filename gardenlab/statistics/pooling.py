@@ -1,0 +1,135 @@
+"""What several studies have in common: their tables one below the other, their design, source and note.
+
+A study is anything with ``design``, ``source``, ``note`` and tables as attributes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gardenlab.engine.errors import GardenlabError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from gardenlab.statistics.finding import Finding
+
+FACTS = ("design", "source", "note")
+
+
+class NothingToTell(GardenlabError):
+    """A question that a study has no answer to, such as the share of wins of each of one agent."""
+
+
+class Pool:
+    """Studies of one game and one edition, each with another number of players.
+
+    Parameters
+    ----------
+    studies : study, or sequence of studies
+
+    Raises
+    ------
+    GardenlabError
+        If they are no studies, or differ in more than players, agents, games and seed.
+    """
+
+    def __init__(self, studies: Any) -> None:
+        several = isinstance(studies, Sequence) and not isinstance(studies, (str, bytes))
+        self.studies: list[Any] = list(studies) if several else [studies]
+        if not self.studies:
+            raise GardenlabError("studies: expected at least one study, not an empty list")
+        for study in self.studies:
+            if any(not hasattr(study, fact) for fact in FACTS):
+                raise GardenlabError(f"studies: expected a study or a list of studies, not {type(study).__name__}")
+        for fact in ("game", "edition_digest"):
+            found = list(dict.fromkeys(study.design.get(fact) for study in self.studies))
+            if len(found) > 1:
+                raise GardenlabError(
+                    f"studies: expected one {fact.replace('_', ' ')}, not {' and '.join(map(str, found))}: "
+                    "their numbers belong in separate tables"
+                )
+        players = [study.design["players"] for study in self.studies]
+        if len(set(players)) < len(players):
+            raise GardenlabError(
+                f"studies: expected one for each number of players, not players {', '.join(map(str, players))}"
+            )
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.studies)
+
+    def __len__(self) -> int:
+        return len(self.studies)
+
+    @property
+    def unit(self) -> str:
+        """The unit of sampling: the game, or where line-ups were rotated all games that share a deal."""
+        return "deal" if any(study.design.get("rotations", 1) > 1 for study in self.studies) else "game"
+
+    @property
+    def design(self) -> dict[str, Any]:
+        """The design of the one study, or of all: what differs stands there once for each."""
+        if len(self) == 1:
+            return dict(self.studies[0].design)
+        merged: dict[str, Any] = {}
+        for fact in dict.fromkeys(fact for study in self.studies for fact in study.design):
+            values = [study.design.get(fact, "none") for study in self.studies]
+            if fact == "agents":
+                kinds = [list(dict.fromkeys(value)) for value in values]
+                alike = len(kinds[0]) == 1 and all(kind == kinds[0] for kind in kinds)
+                merged[fact] = kinds[0][0] if alike else [" + ".join(value) for value in values]
+            else:
+                merged[fact] = values[0] if all(value == values[0] for value in values) else values
+        return merged
+
+    @property
+    def source(self) -> str:
+        """The code that makes the one study again, or the list of them."""
+        lines = [study.source for study in self.studies]
+        return lines[0] if len(lines) == 1 else f"[{', '.join(lines)}]"
+
+    @property
+    def note(self) -> str:
+        """What belongs under every number made of them."""
+        return " ".join(dict.fromkeys(study.note for study in self.studies if study.note))
+
+    def frame(self, name: str, columns: Sequence[str]) -> pd.DataFrame:
+        """Some columns of a table of all studies, with ``players``; games and deals are numbered on.
+
+        Parameters
+        ----------
+        name : str
+            The table, such as ``"games"``.
+        columns : sequence of str
+        """
+        import pandas as pd
+
+        parts, first = [], {"game": 0, "deal": 0}
+        for study in self.studies:
+            table = getattr(study, name)
+            part = table[[column for column in columns if column != "players"]].copy()
+            part["players"] = study.design["players"]
+            for column, at in first.items():
+                if column in part:
+                    part[column] = part[column].astype("int64") + at
+                if column in table:
+                    first[column] = at + int(table[column].max()) + 1
+            parts.append(part)
+        whole = pd.concat(parts, ignore_index=True)
+        for column in whole:
+            if all(isinstance(part[column].dtype, pd.CategoricalDtype) for part in parts):
+                kinds = dict.fromkeys(kind for part in parts for kind in part[column].cat.categories)
+                whole[column] = pd.Categorical(whole[column], list(kinds))
+        return whole
+
+    def told(self, finding: Finding, call: str) -> Finding:
+        """The finding with where its numbers come from.
+
+        Parameters
+        ----------
+        finding : Finding
+        call : str
+            The code that makes it of studies, which stand for ``{}``.
+        """
+        return finding.described(design=self.design, source=call.format(self.source), note=self.note)

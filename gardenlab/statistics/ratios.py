@@ -1,0 +1,171 @@
+"""Ratios of two sums over games, such as legal moves a decision: the game is the unit of sampling.
+
+Cochran, Sampling Techniques, chapter 6: the ratio estimator and its variance between units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from gardenlab.statistics import captions
+from gardenlab.statistics.finding import Finding
+from gardenlab.statistics.intervals import proportion_interval
+from gardenlab.statistics.tables import TableError, as_table, checked_level, codes, groups, names, numbers, refuse
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+
+class Estimate(NamedTuple):
+    """Ratios with their intervals, one entry a group."""
+
+    ratio: NDArray[np.float64]
+    low: NDArray[np.float64]
+    high: NDArray[np.float64]
+
+
+def ratio_intervals(top: Any, bottom: Any, level: float = 0.95, *, bounded: bool = False) -> Estimate:
+    """Return the ratio of the sums of each column, with an interval from its variance between rows.
+
+    Parameters
+    ----------
+    top, bottom : (units, groups) arrays, none negative
+        What each unit of sampling adds to both sums. A unit that adds nothing below is no unit of that group.
+    level : float
+        Confidence level.
+    bounded : bool
+        Whether a ratio is a share of things that happened or not: then Wilson's interval on the effective
+        number of things. Otherwise a t interval.
+
+    Returns
+    -------
+    Estimate
+        Where nothing ever happened, the interval ends at an upper bound above 0, not at 0: Wilson's, or the exact
+        one of a Poisson count. NaN where there was nothing to happen to.
+    """
+    from scipy.stats import norm, t
+
+    checked_level(level)
+    top, bottom = np.asarray(top, dtype=float), np.asarray(bottom, dtype=float)
+    below, units, tail = bottom.sum(axis=0), (bottom > 0).sum(axis=0), (1 - level) / 2
+    some = below > 0
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = np.where(some, top.sum(axis=0) / below, np.nan)
+        residue = top - bottom * np.nan_to_num(ratio)
+        spread = np.einsum("ug,ug->g", residue, residue) / below**2 * units / (units - 1)
+        quantile = t.isf(tail, np.maximum(units - 1, 1))
+        if bounded:
+            size = ratio * (1 - ratio) / spread * (norm.isf(tail) / quantile) ** 2
+            size = np.where(np.isfinite(size) & (spread > 1e-24), np.minimum(size, below), np.minimum(units, below))
+            low, high = proportion_interval(np.clip(np.nan_to_num(ratio), 0, 1) * size, size, level)
+            return Estimate(ratio, np.where(some, low, np.nan), np.where(some, high, np.nan))
+        reach = quantile * np.sqrt(spread)
+        low, high = ratio - reach, ratio + reach
+        never = some & (top.sum(axis=0) == 0)
+        return Estimate(ratio, np.where(never, 0.0, low), np.where(never, -np.log(tail) / below, high))
+
+
+def ratios(
+    frame: pd.DataFrame,
+    top: str,
+    bottom: str,
+    *,
+    by: str | Sequence[str] | None = None,
+    cluster: str | None = None,
+    bounded: bool = False,
+    level: float = 0.95,
+    title: str | None = None,
+    note: str = "",
+) -> Finding:
+    """Return the sum of `top` over the sum of `bottom` for each group.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        One row a game, or rows inside games with `cluster`.
+    top, bottom : str
+        Columns of numbers, none negative, such as legal moves and decisions.
+    by : str or sequence of str, optional
+        The columns that make the groups. Categories that no row has keep their line.
+    cluster : str, optional
+        The column of the sampling unit, when a unit gives several rows.
+    bounded : bool
+        Whether `top` counts some of the things that `bottom` counts: then the interval is Wilson's on the
+        effective number of things and stays between 0 and 1. Otherwise it is a t interval.
+    level : float
+        Confidence level of each interval.
+    title, note : str
+        For table and picture.
+
+    Returns
+    -------
+    Finding
+        `n` (rows; with `cluster` its units too), the two sums under their own names, `ratio`, `low`, `high`.
+
+    Raises
+    ------
+    TableError
+        If a column is missing, a value cannot be read, or with `bounded` a row's `top` is above its `bottom`.
+
+    Examples
+    --------
+    >>> games = {"options": [30, 50], "decisions": [10, 10]}
+    >>> ratios(games, "options", "decisions").frame["ratio"].tolist()
+    [4.0]
+    """
+    keys = names(by)
+    frame = as_table(frame, [top, bottom, *keys, *names(cluster)], "ratios")
+    above, below = numbers(frame, top, least=0), numbers(frame, bottom, least=0)
+    if bounded:
+        refuse(frame, top, above > below, f"at most its {bottom}")
+    group, table = groups(frame, keys)
+    unit, units = codes(frame, cluster) if cluster else (np.arange(len(frame), dtype=np.int64), len(frame))
+    if top in table or bottom in table:
+        raise TableError(f"ratios: {top!r} and {bottom!r} cannot be groups too")
+    parts = [_of_group(above, below, unit, group == g, level, bounded) for g in range(len(table))]
+    table["n"] = np.bincount(group, minlength=len(table))
+    if cluster:
+        table[f"{cluster}s"] = [part[1] for part in parts]
+    table[top] = np.bincount(group, weights=above, minlength=len(table))
+    table[bottom] = np.bincount(group, weights=below, minlength=len(table))
+    for place, name in enumerate(("ratio", "low", "high")):
+        table[name] = [float(part[0][place][0]) for part in parts]
+    how = "Cluster-adjusted Wilson intervals" if bounded else "t intervals of the ratio of sums"
+    sample = captions.sample(len(frame), units if cluster else None, cluster or "row")
+    caption = f"{sample} {how}, variance between {cluster or 'row'}s, {captions.percent(level)} each."
+    heading = f"{top.replace('_', ' ').capitalize()} per {bottom.replace('_', ' ')}" if title is None else title
+    formats = {"ratio": "rate" if bounded else "number", top: "count", bottom: "count"}
+    draw = partial(_draw, keys=keys, xlabel=f"{top} per {bottom}".replace("_", " "))
+    return Finding(table, title=heading, caption=caption, plot=draw, note=note, formats=formats)
+
+
+def _of_group(
+    above: NDArray[np.float64],
+    below: NDArray[np.float64],
+    unit: NDArray[np.int64],
+    mine: NDArray[np.bool_],
+    level: float,
+    bounded: bool,
+) -> tuple[Estimate, int]:
+    """Return the estimate of one group and its number of units."""
+    _, place = np.unique(unit[mine], return_inverse=True)
+    sums = [np.bincount(place.reshape(-1), weights=part[mine])[:, None] for part in (above, below)]
+    if not len(sums[0]):
+        nothing = np.full(1, np.nan)
+        return Estimate(nothing, nothing, nothing), 0
+    return ratio_intervals(*sums, level, bounded=bounded), len(sums[0])
+
+
+def _draw(frame: pd.DataFrame, ax: Axes, keys: list[str], xlabel: str) -> None:
+    """Draw the ratios."""
+    from gardenlab.statistics import plots
+
+    apart = keys[-1] if len(keys) > 1 and frame[keys[-1]].nunique() <= 4 else None
+    label = keys[:-1] if apart else keys
+    plots.dot_intervals(frame, ax, value="ratio", label=label, group=apart, xlabel=xlabel)
