@@ -20,6 +20,10 @@ from pathlib import Path
 import numpy as np
 
 
+# What a function costs to compile, on a slow machine; for the line that says how long it will take.
+SECONDS_EACH = 0.3
+
+
 def compiler_missing():
     """Say why nothing can be compiled here, or return None if it can."""
     if os.environ.get("GARDENLAB_INTERPRETED"):
@@ -232,7 +236,8 @@ class Compiler:
         started = time.perf_counter()
         stale = folder is None or not any(folder.glob("**/*.nbi"))
         if stale:
-            self.say(f"compiling {what} once ...")
+            about = max(2, round(SECONDS_EACH * sum(f not in self._made for f in reached(function))))
+            self.say(f"compiling {what} once, about {about} s ...")
         made = self._entry(function, signature, folder)
         if stale:
             kept = "kept for next time" if folder is not None else "not kept: there is no cache folder for it"
