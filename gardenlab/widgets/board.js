@@ -126,7 +126,7 @@ function render({ model, el }) {
   }
 
   function choose(key) {
-    if (lit(key)) model.send({ type: "choose", key });
+    if (lit(key)) model.send({ type: "choose", key, revision: model.get("revision") });
     else status.textContent = `Cannot be chosen now: ${labels.get(key)}`;
   }
 
@@ -209,9 +209,14 @@ function render({ model, el }) {
     const way = WAYS[event.key];
     const acts = (event.key === "Enter" || event.key === " ") && !event.shiftKey;
     const ends = event.key === "Home" || event.key === "End";
-    if (!way && !acts && !ends) return;
+    const clears = event.key === "Escape";
+    if (!way && !acts && !ends && !clears) return;
     event.preventDefault();
     event.stopPropagation();
+    if (clears) {
+      if (!event.repeat) model.send({ type: "clear", revision: model.get("revision") });
+      return;
+    }
     if (acts) {
       if (!event.repeat && current !== null) choose(current);
       return;

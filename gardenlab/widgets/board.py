@@ -1,6 +1,7 @@
 """The board in the browser: shows a scene, says which of its keys may be chosen, reports the one that was. No game."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from gardenlab.engine.errors import GardenlabError
 
 _LONGEST = 60
 _MOST = 6
+_EXPECTED = 'expected {"type": "choose", "key": a key of the board}'
 
 
 class Board(anywidget.AnyWidget):
@@ -50,6 +52,7 @@ class Board(anywidget.AnyWidget):
         self._scene = Scene(600, 60, (), "An empty board")
         self._may: frozenset[str] = frozenset()
         self._callbacks: list[Callable[[str], object]] = []
+        self._clearing: list[Callable[[], object]] = []
         self.on_msg(self._receive)
         if scene is not None:
             self.show(scene, **show)
@@ -96,6 +99,10 @@ class Board(anywidget.AnyWidget):
         elif callback not in self._callbacks:
             self._callbacks.append(callback)
 
+    def on_clear(self, callback: Callable[[], object]) -> None:
+        """Call `callback()` when Escape is pressed on the board; what it raises is told in `status`."""
+        self._clearing.append(callback)
+
     def static(self) -> dict[str, str]:
         """The board without a kernel: `text/plain` in words and `image/svg+xml` as a picture."""
         words = "\n".join(part for part in (self._scene.title, self._scene.description, self.status) if part)
@@ -110,26 +117,37 @@ class Board(anywidget.AnyWidget):
 
     def _receive(self, _: object, content: object, buffers: object) -> None:
         try:
-            key = self._chosen(content)
+            message = self._message(content)
+            if message.get("type") == "clear":
+                calls = [(callback, "the choice was cleared") for callback in self._clearing]
+            else:
+                key = self._chosen(message)
+                calls = [(partial(callback, key), f"{self._words(key)} was chosen") for callback in self._callbacks]
         except GardenlabError as error:
             self.status = str(error)
             return
-        for callback in tuple(self._callbacks):
+        for call, when in calls:
             try:
-                callback(key)
+                call()
             except GardenlabError as error:
                 self.status = str(error)
             except Exception as error:  # a message handler must not raise into the kernel; the person is told
-                self.status = f"{type(error).__name__} after {self._words(key)} was chosen: {error}"
+                self.status = f"{type(error).__name__} after {when}: {error}"
 
-    def _chosen(self, content: object) -> str:
+    def _message(self, content: object) -> dict[str, object]:
+        """A message of the browser, if it is one and not about an earlier picture, as a second click may be."""
+        if not isinstance(content, dict) or content.get("type") not in ("choose", "clear"):
+            raise GardenlabError(f"board: a message that is no choice ({_short(content)}); {_EXPECTED}")
+        seen = content.get("revision", self.revision)
+        if type(seen) is not int or seen != self.revision:
+            raise GardenlabError(f"that was chosen on an earlier board, before it changed; {self._choices()}")
+        return content
+
+    def _chosen(self, content: dict[str, object]) -> str:
         """The key of a message, if it is one that may be chosen now."""
-        expected = 'expected {"type": "choose", "key": a key of the board}'
-        if not isinstance(content, dict) or content.get("type") != "choose":
-            raise GardenlabError(f"board: a message that is no choice ({_short(content)}); {expected}")
         key = content.get("key")
         if not isinstance(key, str):
-            raise GardenlabError(f"board: a choice with key {_short(key)}; {expected}")
+            raise GardenlabError(f"board: a choice with key {_short(key)}; {_EXPECTED}")
         if key not in self._scene.keys:
             raise GardenlabError(f"board: no key {_short(key)} here; {self._choices()}")
         if key not in self._may:

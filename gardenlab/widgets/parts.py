@@ -1,0 +1,83 @@
+"""Small parts that the widgets share: labelled controls a finger can hit, words made safe, tables, a whole output."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from gardenlab.drawing.scene import Scene, rect
+
+if TYPE_CHECKING:
+    import ipywidgets
+
+TALL = "44px"
+
+
+def button(words: str, says: str, act: Callable[[], object], width: str = "auto") -> ipywidgets.Button:
+    """A button with its words, what a pointer is told, and what it does."""
+    import ipywidgets
+
+    made = ipywidgets.Button(description=words, tooltip=says, layout={"height": TALL, "width": width})
+    made.on_click(lambda _: act())
+    return made
+
+
+def listing(words: str, options: Sequence[tuple[str, Any]], width: str = "auto") -> ipywidgets.Dropdown:
+    """A dropdown with its label."""
+    import ipywidgets
+
+    style = {"description_width": "initial"}
+    return ipywidgets.Dropdown(
+        description=words, options=list(options), style=style, layout={"height": TALL, "width": width}
+    )
+
+
+def shown(made: Any, visible: bool) -> None:
+    """Show a control or take it away."""
+    made.layout.display = None if visible else "none"
+
+
+def flow(*parts: Any, **layout: str) -> ipywidgets.Box:
+    """Parts in a row that breaks where there is no room."""
+    import ipywidgets
+
+    return ipywidgets.Box(parts, layout={"display": "flex", "flex_flow": "row wrap", "align_items": "center", **layout})
+
+
+def bundle(widget: Any, static: dict[str, str]) -> dict[str, Any]:
+    """A widget as output, with what a reader without a kernel sees; alike for ipywidgets 7 and 8."""
+    view = {"version_major": 2, "version_minor": 0, "model_id": widget.model_id}
+    return {"application/vnd.jupyter.widget-view+json": view, **static}
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[Any]], caption: str) -> str:
+    """A table as HTML; all words are escaped."""
+    head = "".join(f'<th scope="col" style="{_CELL};font-weight:bold">{escape(word)}</th>' for word in headings)
+    body = "".join(
+        "<tr>" + "".join(f'<td style="{_CELL}">{escape(str(value))}</td>' for value in row) + "</tr>" for row in rows
+    )
+    title = f'<caption style="text-align:left;padding:4px 0">{escape(caption)}</caption>'
+    return (
+        f'<div style="overflow-x:auto;line-height:1.4"><table style="border-collapse:collapse">{title}'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+_CELL = "text-align:left;vertical-align:top;padding:4px 10px 4px 0;border-bottom:1px solid rgba(128,128,128,.35)"
+
+
+def with_news(scene: Scene, keys: Iterable[str]) -> Scene:
+    """A scene in which the things of some keys have a dashed frame round them, and say that they are new."""
+    new = set(keys)
+    marks = []
+    for mark in scene.marks:
+        if mark.key in new:
+            mark = replace(mark, label=f"{mark.label}. Changed since your last move")
+            if mark.shape == "rect":
+                x, y, w, h = mark.place
+                around = rect(x - 4, y - 4, w + 8, h + 8, stroke="ink", width=1.6, round=12, dashed=True, layer=7)
+                marks.append(around)
+        marks.append(mark)
+    return replace(scene, marks=tuple(marks))
