@@ -1,6 +1,7 @@
 """A scene as SVG: a list of plain elements, and the text made from them. The browser board paints the same list."""
 
 import hashlib
+import json
 import re
 from collections.abc import Iterable
 from functools import lru_cache
@@ -27,6 +28,16 @@ class Element(TypedDict):
 def elements(scene: Scene) -> list[Element]:
     """The scene as SVG elements in the order of painting, with colours in place of roles."""
     return [_element(mark) for mark in scene.in_order()]
+
+
+def painting(scene: Scene) -> str:
+    """The list of `elements` as JSON text, from the texts of the marks that were painted before."""
+    return "[" + ",".join(map(_painted, scene.in_order())) + "]"
+
+
+@lru_cache(maxsize=8192)  # from one picture to the next most marks stay
+def _painted(mark: Mark) -> str:
+    return json.dumps(_element(mark), ensure_ascii=False, separators=(",", ":"))
 
 
 def to_svg(scene: Scene, lit: Iterable[str] = (), selected: Iterable[str] = ()) -> str:
@@ -72,7 +83,6 @@ def _number(value: float) -> str:
     return f"{round(value, 2):g}"
 
 
-@lru_cache(maxsize=8192)  # from one picture to the next most marks stay; nobody changes an element
 def _element(mark: Mark) -> Element:
     tag, attributes = _GEOMETRY[mark.shape](mark)
     attributes["fill"] = colour(mark.fill)

@@ -169,8 +169,9 @@ function render({ model, el }) {
   }
 
   function repaint() {
-    const picture = model.get("picture");
-    if (!picture?.elements) return;
+    const text = model.get("picture");
+    if (!text) return;
+    const picture = JSON.parse(text);
     const had = focused();
     const [left, top] = [scroll.scrollLeft, place];
     nodes = new Map();

@@ -1,5 +1,6 @@
 """The board in the browser: shows a scene, says which of its keys may be chosen, reports the one that was. No game."""
 
+import json
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -9,7 +10,7 @@ import anywidget
 import traitlets
 
 from gardenlab.drawing.scene import Scene
-from gardenlab.drawing.svg import clean, elements, to_svg
+from gardenlab.drawing.svg import clean, painting, to_svg
 from gardenlab.engine.errors import GardenlabError
 
 _LONGEST = 60
@@ -26,8 +27,9 @@ class Board(anywidget.AnyWidget):
 
     Attributes
     ----------
-    picture : dict
-        The painted scene: width, height, title, description and the elements of the drawing.
+    picture : str
+        The painted scene as JSON text: width, height, title, description and the elements of the drawing. As one text
+        it is compared, checked and sent at once, not entry by entry.
     lit, selected : list of str
         The keys that may be chosen now, and those that are chosen.
     status : str
@@ -41,7 +43,7 @@ class Board(anywidget.AnyWidget):
     # ipywidgets 7 would show itself without the static picture
     _ipython_display_ = None
 
-    picture = traitlets.Dict().tag(sync=True)
+    picture = traitlets.Unicode().tag(sync=True)
     lit = traitlets.List(traitlets.Unicode()).tag(sync=True)
     selected = traitlets.List(traitlets.Unicode()).tag(sync=True)
     status = traitlets.Unicode().tag(sync=True)
@@ -77,16 +79,16 @@ class Board(anywidget.AnyWidget):
             If a key is not in the scene; the board then stays as it was.
         """
         may, chosen = list(dict.fromkeys(lit)), list(dict.fromkeys(selected))
-        painted = elements(scene.emphasised(may, chosen))
+        painted = painting(scene.emphasised(may, chosen))
+        frame = {
+            "width": scene.width,
+            "height": scene.height,
+            "title": clean(scene.title),
+            "description": clean(scene.description),
+        }
         self._scene, self._may = scene, frozenset(may)
         with self.hold_sync():
-            self.picture = {
-                "width": scene.width,
-                "height": scene.height,
-                "title": clean(scene.title),
-                "description": clean(scene.description),
-                "elements": painted,
-            }
+            self.picture = f'{json.dumps(frame, ensure_ascii=False)[:-1]}, "elements": {painted}}}'
             self.lit = may
             self.selected = chosen
             self.status = status

@@ -185,19 +185,20 @@ class Play:
     def _show(self, said: str = "", keep: bool = False) -> None:
         """Show the game as it stands; `keep` the list of moves and what is chosen in it."""
         session = self._session
+        asked = session.asked
         self._painting = True
         try:
             if not keep:
                 self._offers = session.offers()
-                self._show_controls()
+                self._show_controls(asked)
             listed = next((offer.keys for offer in self._offers if offer.move == self.choices.value), ())
             lit = [key for offer in self._offers for key in offer.keys]
             scene = parts.with_news(session.scene(), session.changed)
-            self.board.show(scene, lit, [*self._picked, *listed], said or session.asked)
+            self.board.show(scene, lit, [*self._picked, *listed], said or asked)
         finally:
             self._painting = False
 
-    def _show_controls(self) -> None:
+    def _show_controls(self, asked: str) -> None:
         session, fitting = self._session, self._fitting(self._picked)
         exact = [offer.move for offer in fitting if self._picked and set(offer.keys) == set(self._picked)]
         hint = f"Choose one of {len(fitting)} moves …" if fitting else "No move to choose now"
@@ -210,7 +211,7 @@ class Play:
             self.ready_button.description = f"I am {session.names[covered]}"
         parts.shown(self.ready_button, covered is not None)
         parts.shown(self.again_button, session.trouble is not None)
-        self._asked.value = f'<div style="line-height:1.4;font-weight:bold">{escape(session.asked)}</div>'
+        self._asked.value = f'<div style="line-height:1.4;font-weight:bold">{escape(asked)}</div>'
         self._log.value = _listed(session.lines[-LINES:])
 
     # -- for code

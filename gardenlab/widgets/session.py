@@ -113,6 +113,7 @@ class Session:
     def _begin(self) -> None:
         start = self._start if self._start is not None else self.game.deal(self._seed, self._deal)
         self._now, self._past = Moment(start), list[Moment]()
+        self._seen: tuple[Position, Position] | None = None
         self._first = self._now
         self._looking = self.humans[0] if len(self.humans) == 1 else None
         self.trouble = None
@@ -146,7 +147,14 @@ class Session:
             raise IllegalMove(f"the board is covered: {self.names[self.covered]} is next, and has to say so")
         if self._looking != self.turn:
             raise IllegalMove(f"{self.names[self.turn]} is on turn")
-        return self._now.position.observe(self.turn)
+        return self._observed(self.turn)
+
+    def _observed(self, seat: int) -> Position:
+        """What a seat sees now; it is asked for often."""
+        now = self._now.position
+        if self._seen is None or self._seen[0] is not now or self._seen[1].viewer != seat:
+            self._seen = (now, now.observe(seat))
+        return self._seen[1]
 
     def _legal(self, seen: Position, move: str | int) -> int:
         codes = seen.moves.codes
@@ -270,7 +278,7 @@ class Session:
             return self._now.position
         if self._looking is None:
             raise GardenlabError("the board is covered: the person on turn has to say that they look now")
-        return self._now.position.observe(self._looking)
+        return self._observed(self._looking)
 
     @property
     def moves(self) -> list[str]:
@@ -343,7 +351,8 @@ class Session:
 
     def scene(self, edges: bool | Sequence[str] = ()) -> Any:
         """The board as the one who looks may see it."""
-        return self._now.position.scene(self.viewer, names=self.names, edges=edges)
+        now = self._now.position if self.viewer is None else self._observed(self.viewer)
+        return now.scene(self.viewer, names=self.names, edges=edges)
 
     def record(self) -> Record:
         """The finished game as a record that can be saved, loaded and stepped through.
