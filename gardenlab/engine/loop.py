@@ -45,7 +45,8 @@ def play_games(states, first, count, key, edition, players, rotations, agents, b
     agents : tuple of functions
         ``agent(seen, edition, moves, n, luck) -> index``; seat s has agent (s + rotation) % players.
     blind : array of int
-        1 for an agent that looks at nothing: it is given a blank record.
+        1 for an agent that looks at nothing: it is given a blank record. 2 for one that might write into it: the
+        record is blanked afresh, so that nothing passes from one decision to another.
     cap : int
         Most decisions in a game.
     board : array of 64-bit integers
@@ -75,6 +76,8 @@ def play_games(states, first, count, key, edition, players, rotations, agents, b
                 for k in range(n):
                     offered[k] = moves[k]
                 if blind[agent]:
+                    if blind[agent] == 2:
+                        blank_record(space[1])
                     index = agents[agent](space[1], edition, offered, n, luck)
                 else:
                     copy_record(space[0], state)

@@ -47,9 +47,9 @@ class Record:
 
     Examples
     --------
-    >>> record = gl.simulate("lawnarchy", games=1, seed=1).replay(0).record()
-    >>> record.save("game.json")
-    >>> gl.load("game.json") == record
+    >>> record = gl.simulate("lawnarchy", games=1, seed=1).replay(0).record()  # doctest: +SKIP
+    >>> record.save("game.json")  # doctest: +SKIP
+    >>> gl.load("game.json") == record  # doctest: +SKIP
     True
     """
 

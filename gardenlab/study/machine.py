@@ -67,8 +67,9 @@ class Machine:
 
 
 def blind_flags(agents: Sequence[Agent], seats: int) -> Any:
-    """1 for each agent that looks at nothing, over the most seats that the game has."""
-    return np.array([agents[seat % len(agents)].blind for seat in range(seats)], np.int64)
+    """How the loop treats each agent that looks at nothing, over the most seats that the game has."""
+    flags = [(2 if one.own else 1) if one.blind else 0 for one in agents]
+    return np.array([flags[seat % len(flags)] for seat in range(seats)], np.int64)
 
 
 def interpreted(plan: Plan) -> Machine:
@@ -214,3 +215,17 @@ def finish_all(game: Game, states: Any, in_machine_code: bool, say: Say = lambda
         run = kernel.bind(loop.finish_all, **game.wing.rules())
         run(forms.Views(states), count, game.edition_view, result, winners)
     return result.reshape(count, 3, loop.SEATS)[:, :, : game.players], winners
+
+
+def warm(game: Game, say: Say) -> None:
+    """Compile all that studies of a game need ahead, so that it is in the cache: for images and hubs."""
+    from gardenlab.agents.spec import BUILT_IN, Agent
+    from gardenlab.registry import rooms
+
+    styles = [Agent(name, function) for name, function in rooms(game.wing.name).styles.items()]
+    with _LOCK:
+        shop = _workshop(game.wing, game.edition.array.dtype)
+        for one in (*BUILT_IN.values(), *styles):
+            shop.agent(one, say)
+        shop.loop(say)
+        shop.finish(say)

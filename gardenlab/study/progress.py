@@ -8,6 +8,7 @@ from typing import Any
 
 from gardenlab.engine.errors import GardenlabError
 
+IN_A_LOG = 5.0  # seconds between two lines where each one stays
 DELAY = 0.4  # seconds before a bar appears: what is quicker needs none
 
 
@@ -56,7 +57,11 @@ class Bar:
                 from tqdm import tqdm
             else:
                 from tqdm.auto import tqdm
-            self._bar = tqdm(total=total, unit=" games", delay=DELAY, leave=not in_notebook(), dynamic_ncols=True)
+            often = 0.1 if in_notebook() or sys.stderr.isatty() else IN_A_LOG
+            kind = type("Bar", (tqdm,), {"monitor_interval": 0})  # without a thread that outlives the bar
+            self._bar = kind(
+                total=total, unit=" games", delay=DELAY, leave=not in_notebook(), dynamic_ncols=True, mininterval=often
+            )
 
     def reach(self, games: int) -> None:
         """Show that so many games are played."""

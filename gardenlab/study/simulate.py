@@ -83,7 +83,7 @@ def simulate(
 
     Examples
     --------
-    >>> study = gl.simulate("lawnarchy", players=3, agents=["greedy", "random", "greedy"], games=99, seed=1)
+    >>> study = gl.simulate("lawnarchy", agents="greedy", games=99, seed=1)  # doctest: +SKIP
     """
     if seed is None:
         raise GardenlabError("seed is missing: expected an integer or a text, such as seed=1 (nothing is random here)")
@@ -141,7 +141,7 @@ def _machine(plan: Plan, speak: Any) -> Machine:
 
 def _key(seed: Any) -> int:
     try:
-        return study_key(seed)
+        return int(study_key(seed))
     except TypeError as error:
         raise GardenlabError(str(error)) from None
 
@@ -159,9 +159,9 @@ def _rotations(line: list[Agent], rotate: object) -> int:
     if rotate is False:
         return 1
     count = len(line)
-    return next(r for r in range(1, count + 1) if count % r == 0 and line == line[r:] + line[:r])
+    return next((r for r in range(1, count) if count % r == 0 and line == line[r:] + line[:r]), count)
 
 
 def _bytes(game: Game, total: int) -> int:
     """Memory for the final states and the tables made of them."""
-    return total * (int(game.wing.state.itemsize) + 64 + 48 * game.players)
+    return int(total * (game.wing.state.itemsize + 64 + 48 * game.players))

@@ -86,6 +86,6 @@ def seats_table(study: Study) -> pd.DataFrame:
         "win_share": (won / sharing).astype(np.float32),
         **extra,
     }
-    columns = {name: np.ascontiguousarray(values).reshape(-1) for name, values in wide.items()}
+    columns: dict[str, Any] = {name: np.ascontiguousarray(values).reshape(-1) for name, values in wide.items()}
     columns["agent"] = pd.Categorical.from_codes(columns["agent"], pd.Index(names))
     return pd.DataFrame(columns, copy=False)

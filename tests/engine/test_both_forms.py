@@ -71,6 +71,6 @@ def test_games_of_old_stay_as_they_were():
 
 GOLDEN = [
     "04fe74479ae138b32105fe1aad142652",
-    "ca9a3bfaa3dfd6abb13f066be124b0c3",
-    "4b0bed3efbd8132a2247d6d70f035765",
+    "6de70da705a54ec165fcb7185a527dcc",
+    "1e7c28735534189f46b232720532071b",
 ]

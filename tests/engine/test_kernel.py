@@ -54,7 +54,7 @@ def test_second_time_from_the_cache(tmp_path, cache):
     rules = module(tmp_path, RULES)
     made, lines = compiled(rules.outer)
     assert made(5) == 16
-    assert lines[0] == "compiling a rule once ..." and "kept for next time" in lines[1]
+    assert lines[0].startswith("compiling a rule once") and "kept for next time" in lines[1]
     assert list(cache.glob("*/**/*.nbi"))
     again, lines = compiled(rules.outer)
     assert again(5) == 16 and lines == [] and sum(again.stats.cache_hits.values()) == 1

@@ -209,6 +209,12 @@ def test_an_agent_cannot_damage_the_game(form, monkeypatch):
     assert played(cell(SPOILER)["spoiler"]).digest == played(lambda position: position.moves[-1]).digest
 
 
+def test_a_blind_agent_cannot_leave_itself_notes():
+    body = "    seen.turns += 1\n    return 0 if seen.turns < 3 else n - 1\n"
+    notes = "def notes(seen, edition, moves, n, luck):\n" + body
+    assert played(agent(cell(notes)["notes"], blind=True)).digest == played(lambda position: position.moves[0]).digest
+
+
 @pytest.mark.parametrize("form", ["compiled", "interpreted"])
 def test_an_agent_that_changes_the_edition_is_found_out(form, monkeypatch):
     from gardenlab.lawnarchy.editions import edition

@@ -43,7 +43,7 @@ def test_threads_stop_and_the_finished_games_are_kept(capfd):
     assert (study.games["ended_by"] != "cap").all() and len(study.seats) == 3 * len(study)
     assert f"{len(study):,} of 60,000" in repr(study) and "Partial" in study.note
     assert f"games={len(study)}" in study.source
-    assert not [t for t in threading.enumerate() if t.name.startswith("gardenlab")]
+    assert not [t for t in threading.enumerate() if t.name.startswith(("gardenlab", "tqdm"))]
     assert f"interrupted: {len(study):,} of 60,000 games" in capfd.readouterr().err
 
 
