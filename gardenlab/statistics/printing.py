@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import html
+import math
 import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -46,9 +47,9 @@ def cells(frame: pd.DataFrame, formats: Mapping[str, str]) -> tuple[list[str], l
         if name in ends:
             continue
         if name in joined:
-            value, low, high = (_column(frame[name + e], name, formats.get(name)) for e in ("", "_low", "_high"))
+            three = [frame[name + end] for end in ("", "_low", "_high")]
             headings.append(name.replace("_", " "))
-            columns.append([_joined(*row) for row in zip(value, low, high, strict=True)])
+            columns.append(_with_interval(three, name, formats.get(name)))
             numeric.append(True)
             continue
         if name.endswith("high") and name[: -len("high")] + "low" in frame.columns:
@@ -67,19 +68,23 @@ def cells(frame: pd.DataFrame, formats: Mapping[str, str]) -> tuple[list[str], l
     return headings, columns, numeric
 
 
-def _joined(value: str, low: str, high: str) -> str:
-    """Return a value with its interval, such as 79% [78, 80]."""
-    if not value:
-        return ""
-    unit = "%" if value.endswith("%") else ""
-    return f"{value} [{low.removesuffix(unit)}, {high.removesuffix(unit)}]"
+def _with_interval(three: list[pd.Series], name: str, kind: str | None) -> list[str]:
+    """Return values with their intervals, such as 79% [77, 81]."""
+    if kind == "percent":
+        ends = zip(*(series.to_numpy(dtype=float, na_value=np.nan) for series in three), strict=True)
+        return ["" if np.isnan(value) else _percents(value, low, high) for value, low, high in ends]
+    value, low, high = (_column(series, name, kind) for series in three)
+    return [f"{v} [{a}, {b}]" if v else "" for v, a, b in zip(value, low, high, strict=True)]
 
 
-def _percent(share: float) -> str:
-    """Return .789 as 79%, and more digits where two are not enough."""
-    points = 100 * share
-    digits = 0 if 10 <= points <= 99 or points in (0, 100) else 1 if points >= 1 else 2
-    return f"{points:.{digits}f}%"
+def _percents(value: float, low: float, high: float) -> str:
+    """Return shares as percent: whole ones, the ends rounded outwards, or decimals where all three are small."""
+    value, low, high = 100 * value, 100 * low, 100 * high
+    if high < 10:
+        digits = 2 if high < 0.1 else 1
+        return "{}% [{}, {}]".format(*("0" if part == 0 else f"{part:.{digits}f}" for part in (value, low, high)))
+    whole = min(round(value), 99) if value < 100 else 100
+    return f"{whole}% [{math.floor(low + 1e-9)}, {math.ceil(high - 1e-9)}]"
 
 
 def _ends_kind(frame: pd.DataFrame, stem: str, formats: Mapping[str, str]) -> str | None:
@@ -105,7 +110,7 @@ def _column(series: pd.Series, name: str, kind: str | None) -> list[str]:
     if kind == "time":
         return ["not reached" if np.isnan(v) else f"{v:g}" for v in values]
     if kind == "percent":
-        return ["" if np.isnan(v) else _percent(v) for v in values]
+        return ["" if np.isnan(v) else f"{100 * v:.1f}%" for v in values]
     if kind == "rate":
         return ["" if np.isnan(v) else f"{v:.3f}" for v in values]
     if kind == "count" or pd.api.types.is_integer_dtype(series):

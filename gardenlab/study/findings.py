@@ -1,4 +1,4 @@
-"""The findings of a study by name, shown one below the other."""
+"""The findings of one study or of several, by name, shown one below the other."""
 
 from __future__ import annotations
 
@@ -6,9 +6,42 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine.errors import GardenlabError
+from gardenlab.registry import did_you_mean, rooms
+from gardenlab.statistics.pooling import NothingToTell, Pool
 
 if TYPE_CHECKING:
     from gardenlab.statistics import Finding
+
+
+def findings(studies: Any) -> Findings:
+    """All that a game's studies can tell.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+        Several of one game and edition, each with another number of players, are told side by side.
+
+    Returns
+    -------
+    Findings
+        By name: first what only this game has, then what every game has. What these studies cannot answer,
+        such as the wins of each agent where there is one agent only, is left out.
+
+    Raises
+    ------
+    GardenlabError
+        If the studies do not belong together.
+    """
+    from gardenlab.study.general import GENERAL
+
+    pool = Pool(studies)
+    found = {}
+    for name, make in {**rooms(pool.design["game"]).findings, **GENERAL}.items():
+        try:
+            found[name] = make(pool.studies)
+        except NothingToTell:
+            continue
+    return Findings(found)
 
 
 class Findings(Mapping[str, "Finding"]):
@@ -24,7 +57,8 @@ class Findings(Mapping[str, "Finding"]):
 
     def __getitem__(self, name: str) -> Finding:
         if name not in self._found:
-            raise GardenlabError(f"there is no finding {name!r}: expected one of {', '.join(self._found)}")
+            hint = did_you_mean(name, self._found)
+            raise GardenlabError(f"there is no finding {name!r}{hint}: expected one of {', '.join(self._found)}")
         found: Finding = self._found[name]
         return found
 

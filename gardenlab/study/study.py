@@ -178,9 +178,9 @@ class Study:
 
     def findings(self) -> Findings:
         """All that this game can tell: findings by name, each with interval, caption and picture."""
-        from gardenlab.study.findings import Findings
+        from gardenlab.study.findings import findings
 
-        return Findings({name: make(self) for name, make in self.rooms.findings.items()})
+        return findings(self)
 
     # -- single games
 

@@ -1,0 +1,145 @@
+"""What gnomes are used for, and what the first garden is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gardenlab.statistics import Finding, ratios
+from gardenlab.statistics.pooling import NothingToTell, Pool
+from gardenlab.statistics.ratios import ratio_intervals
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+GNOMES = {
+    "drawn": "drawn",
+    "stolen": "stolen from another player",
+    "points_revealed": "point gnome revealed for a claim",
+    "saved": "no-gnome saved its card",
+    "lost": "point gnome lost with its card",
+    "kept": "unused at the end",
+}
+
+
+def gnome_use(studies: Any) -> Finding:
+    """What becomes of the garden gnomes in a game, all players together.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        By number of players and what happened (the keys of ``study.gnomes``): ``games``, ``gnomes`` (how many in
+        all), ``a_game`` (their mean number in a game) with its interval. The drawn ones are the revealed, saving,
+        lost and unused ones together.
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    frame = pd.concat([_gnomes(study) for study in pool], ignore_index=True)
+    numbers = ", ".join(f"{len(study):,} with {study.players} players" for study in pool)
+    summary = (
+        f"n = {numbers} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
+        f"Gnomes a game, all players together, of {sum(pool.studies[0].edition.gnomes)} in the box; t intervals of the "
+        "mean, 95% each; where it never happened, up to the exact Poisson bound."
+    )
+    found = Finding(
+        frame,
+        title="Garden gnomes: what becomes of them",
+        caption=summary,
+        plot=_draw_gnomes,
+        shown=[*(["players"] if len(pool) > 1 else []), "what", "gnomes", "games", "a_game"],
+    )
+    return pool.told(found, "gl.lawnarchy.gnome_use({})")
+
+
+def _gnomes(study: Any) -> pd.DataFrame:
+    import pandas as pd
+
+    table = study.gnomes
+    counts = np.stack([table[name].to_numpy(dtype=float) for name in GNOMES], axis=1)
+    counts = counts.reshape(-1, study.rotations * study.players, len(GNOMES)).sum(axis=1)
+    found = ratio_intervals(counts, np.full_like(counts, study.rotations))
+    return pd.DataFrame(
+        {
+            "players": study.players,
+            "use": list(GNOMES),
+            "what": list(GNOMES.values()),
+            "games": len(study),
+            "gnomes": counts.sum(axis=0).astype(np.int64),
+            "a_game": found.ratio,
+            "a_game_low": np.maximum(found.low, 0),
+            "a_game_high": found.high,
+        }
+    )
+
+
+def _draw_gnomes(frame: pd.DataFrame, ax: Axes) -> None:
+    from gardenlab.statistics import plots
+
+    group = "players" if frame["players"].nunique() > 1 else None
+    ends = frame.rename(columns={"a_game_low": "low", "a_game_high": "high"})
+    plots.dot_intervals(ends, ax, value="a_game", label="what", group=group, xlabel="gnomes a game")
+    ax.set_xlim(left=0)
+
+
+def start_value(studies: Any) -> Finding:
+    """Who wins, by the points of the first garden.
+
+    The poorest garden begins (rulebook §4), so a poor garden and an early turn come together: this is no measure of
+    what points are worth by themselves.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        By number of players and ``start_points``: ``n`` (players who began with them), ``wins`` (k winners of a game
+        have 1/k each), ``share``, ``low``, ``high``, and ``expected`` with equal chances.
+
+    Raises
+    ------
+    NothingToTell
+        If no game was played to its end.
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    seats = pool.frame("seats", ["game", "deal", "start_points", "win_share", "rank"])
+    seats = seats[seats["rank"] > 0].assign(seats=1)
+    if not len(seats):
+        raise NothingToTell("start value: no game was played to its end")
+    points = seats["start_points"]
+    seats["start_points"] = pd.Categorical(points, range(int(points.max()) + 1))
+    found = ratios(
+        seats, "win_share", "seats", by=["players", "start_points"], cluster=pool.unit, bounded=True,
+    )  # fmt: skip
+    frame = found.frame.rename(columns={"win_share": "wins", "ratio": "share"}).drop(columns="seats")
+    frame["expected"] = 1 / frame["players"]
+    summary = (
+        f"{found.summary} The player with the poorest first garden begins, so few points and an early turn come "
+        "together here."
+    )
+    told = Finding(
+        frame,
+        title="Who wins, by the points of the first garden",
+        caption=summary,
+        plot=_draw_start,
+        formats={"wins": "number"},
+        shown=["players", "start_points", "n", "wins", "share", "low", "high", "expected"],
+    )
+    return pool.told(told, "gl.lawnarchy.start_value({})")
+
+
+def _draw_start(frame: pd.DataFrame, ax: Axes) -> None:
+    from gardenlab.statistics import plots
+
+    label = ["players", "start_points"] if frame["players"].nunique() > 1 else "start_points"
+    plots.dot_intervals(frame, ax, value="share", label=label, expected="expected", xlabel="share of wins")

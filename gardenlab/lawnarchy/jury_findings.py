@@ -1,0 +1,172 @@
+"""How the jury cards fare: revealed, fulfilled, claimed, and how many turns until the claim (rulebook §4.1)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from gardenlab.statistics import Finding, captions, rates, survival
+from gardenlab.statistics.pooling import NothingToTell, Pool
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# What is asked, of which rows, and the name of its rate.
+STEPS = {"revealed": None, "fulfilled": "revealed", "claimed": "revealed", "with_gnomes": "claimed"}
+SHOWN = ["players", "name", *STEPS, "turns"]
+
+
+def jury_fulfilment(studies: Any) -> Finding:
+    """How often each jury card is revealed, fulfilled, claimed, and claimed with gnomes, and how soon.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+        Several with different numbers of players are told side by side.
+
+    Returns
+    -------
+    Finding
+        One row a jury card and number of players, cards that nobody claimed too, the most claimed first. Each rate
+        stands with its Wilson interval (``_low``, ``_high``), and the number of games in ``n_...``:
+
+        ``revealed``
+            The games in which the card came onto the examination board, of all ``games``.
+        ``fulfilled``
+            Those at the start of one of whose turns the player on turn could claim it, with the help of own gnomes
+            or without, of the games in which it was revealed.
+        ``claimed``
+            Those in which somebody took it, of the games in which it was revealed.
+        ``with_gnomes``
+            Those in which the claim revealed gnomes, of the claimed.
+        ``turns``
+            The Kaplan-Meier median number of turns from the reveal to the claim. A card still open when the game
+            ends is censored then. As claims are what ends games, censoring and claims are not quite independent:
+            read it as a description of these games.
+
+    Raises
+    ------
+    GardenlabError
+        If the studies do not belong together.
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    frame = pd.concat([_table(study, pool.unit) for study in pool], ignore_index=True)
+    frame = most_first(frame, "n_claimed")
+    numbers = ", ".join(f"{len(study):,} with {study.players} players" for study in pool)
+    summary = (
+        f"n = {numbers} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
+        "fulfilled (at the start of a turn, by the player on turn, with gnomes or without) and claimed are shares of "
+        "the games in which the card was revealed, with gnomes a share of the claimed ones; Wilson intervals, 95% "
+        "each. turns: Kaplan-Meier median from reveal to claim, censored at the end of the game, Brookmeyer-Crowley "
+        f"intervals, 95% each. {captions.rate_reach(frame['n_revealed'], None)}"
+    )
+    found = Finding(
+        frame,
+        title="Jury cards: revealed, fulfilled, claimed",
+        caption=summary,
+        plot=_draw_fulfilment,
+        formats=dict.fromkeys(STEPS, "percent") | {"turns": "time"},
+        shown=SHOWN if len(pool) > 1 else SHOWN[1:],
+    )
+    return pool.told(found, "gl.lawnarchy.jury_fulfilment({})")
+
+
+def _table(study: Any, unit: str) -> pd.DataFrame:
+    """Counts, rates and medians of one study, one row a card in the edition's order."""
+    jury = _with_gnomes(study)
+    cluster = unit if study.rotations > 1 else None
+    names = card_names(study.edition)
+    kinds = list(jury["card"].cat.categories)
+    table = jury[["card"]].drop_duplicates().reset_index(drop=True)
+    table.insert(0, "players", study.players)
+    table["name"], table["games"] = [names[kind] for kind in kinds], len(study)
+    for event, of in STEPS.items():
+        rows = jury if of is None else jury[jury[of]]
+        if not len(rows):
+            table["n_" + event], table[event], table[event + "_low"], table[event + "_high"] = 0, float("nan"), 0.0, 1.0
+            continue
+        found = rates(rows, event=event, by="card", cluster=cluster).frame
+        table["n_" + event] = found["events"]
+        for source, end in (("rate", ""), ("low", "_low"), ("high", "_high")):
+            table[event + end] = found[source]
+    try:
+        waited = _waits(Pool(study)).frame
+    except NothingToTell:
+        waited = table.assign(median=float("nan"), low=float("nan"), high=float("nan"))
+    for source, end in (("median", ""), ("low", "_low"), ("high", "_high")):
+        table["turns" + end] = waited[source]
+    return table
+
+
+def _with_gnomes(study: Any) -> pd.DataFrame:
+    jury: pd.DataFrame = study.jury
+    return jury.assign(with_gnomes=(jury["claimed"] & (jury["gnomes"] > 0)))
+
+
+def card_names(edition: Any) -> dict[str, str]:
+    """The name of each card by its id, with the id where several cards bear one name."""
+    names = [card.name for card in edition.cards]
+    return {c.id: c.name if names.count(c.name) == 1 else f"{c.name} ({c.id})" for c in edition.cards}
+
+
+def most_first(frame: pd.DataFrame, column: str) -> pd.DataFrame:
+    """Sort cards by a count over all numbers of players, the most first, and keep a card's rows together."""
+    total = frame.groupby("card", observed=False, sort=False)[column].transform("sum")
+    order = frame.assign(_total=-total, _card=frame["card"].astype(str)).sort_values(["_total", "_card", "players"])
+    return frame.loc[order.index].reset_index(drop=True)
+
+
+def jury_survival(studies: Any) -> Finding:
+    """How long each jury card stays open after it was revealed: Kaplan-Meier curves, censored at the game's end.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        ``n`` (games in which it was revealed), ``events`` (claims), ``censored``, ``median``, ``low``, ``high`` by
+        card and number of players; ``.details["curve"]`` has the curves, ``.details["test"]`` the log-rank test of
+        all cards alike, its variance between games. See `jury_fulfilment` on what censoring means here.
+
+    Raises
+    ------
+    NothingToTell
+        If no jury card was revealed.
+    """
+    pool = Pool(studies)
+    return pool.told(_waits(pool), "gl.lawnarchy.jury_survival({})")
+
+
+def _waits(pool: Pool) -> Finding:
+    columns = ["game", "deal", "card", "revealed", "claimed", "revealed_at", "claimed_at", "turns"]
+    jury = pool.frame("jury", columns)
+    open_ = jury[jury["revealed"]]
+    if not len(open_):
+        raise NothingToTell("jury survival: no jury card was revealed")
+    until = open_["claimed_at"].where(open_["claimed"], open_["turns"]) - open_["revealed_at"]
+    found = survival(
+        open_.assign(turns=until),
+        time="turns",
+        event="claimed",
+        by=["players", "card"],
+        cluster=pool.unit,
+        title="Jury cards: turns from reveal to claim",
+    )
+    names = card_names(pool.studies[0].edition)
+    return found.described(plot=partial(_draw_survival, curve=found.details["curve"], names=names))
+
+
+def _draw_fulfilment(frame: pd.DataFrame, ax: Any) -> None:
+    from gardenlab.lawnarchy.pictures import fulfilment
+
+    fulfilment(frame, ax)
+
+
+def _draw_survival(frame: pd.DataFrame, ax: Any, curve: pd.DataFrame, names: dict[str, str]) -> None:
+    from gardenlab.lawnarchy.pictures import open_cards
+
+    open_cards(frame, ax, curve, names)

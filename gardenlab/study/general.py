@@ -1,0 +1,194 @@
+"""Findings that the studies of every game can tell: who wins, how long games are and how they end, how much choice.
+
+Each takes a study, or a list of studies of one game with different numbers of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import gardenlab.statistics as gs
+from gardenlab.statistics import captions
+from gardenlab.statistics.pooling import NothingToTell, Pool
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+    from gardenlab.statistics import Finding
+
+MIXED = "Different agents sat at fixed seats, so seats and agents cannot be told apart: rotate the line-up for a fair answer."
+LENGTHS = {"turns": "turns", "decisions": "decisions"}
+
+
+def wins_by_order(studies: Any) -> Finding:
+    """Shares of wins by turn order (1 began), and whether they are even; see `gardenlab.statistics.advantage`."""
+    return _advantage(studies, "order", "Who wins, by turn order")
+
+
+def wins_by_seat(studies: Any) -> Finding:
+    """Shares of wins by seat, and whether they are even; see `gardenlab.statistics.advantage`."""
+    return _advantage(studies, "seat", "Who wins, by seat")
+
+
+def wins_by_agent(studies: Any) -> Finding:
+    """Shares of wins of each agent beside what its number of seats would give.
+
+    Raises
+    ------
+    NothingToTell
+        If there is only one agent.
+    """
+    pool = Pool(studies)
+    if any(len({agent.name for agent in study.agents}) < 2 for study in pool):
+        raise NothingToTell("wins by agent: expected at least two different agents in each study")
+    return _advantage(pool.studies, "agent", "Who wins, by agent")
+
+
+def _advantage(studies: Any, by: str, title: str) -> Finding:
+    pool = Pool(studies)
+    table = pool.frame("seats", ["game", "deal", by, "won", "rank"])
+    finished = table["rank"].to_numpy() > 0
+    if not finished.any():
+        raise NothingToTell("wins: no game was played to its end")
+    within = "players" if len(pool) > 1 else None
+    found = gs.advantage(table[finished], by=by, unit=pool.unit, within=within, win="won", title=title)
+    if not finished.all():
+        found.summary += (
+            f" Left out: {captions.count(table['game'][~finished].nunique(), 'game')} that reached the cap."
+        )
+    if by != "agent" and any(_mixed(study) for study in pool):
+        found.summary += " " + MIXED
+    return pool.told(found, f'gl.findings({{}})["wins_by_{by}"]')
+
+
+def _mixed(study: Any) -> bool:
+    """Whether different agents kept their seats in all games."""
+    return study.rotations == 1 and len({agent.name for agent in study.agents}) > 1
+
+
+def game_length(studies: Any) -> Finding:
+    """How many turns and decisions a game takes: mean, 5%, 50% and 95% quantiles, each with its interval.
+
+    ``.details["distribution"]`` has the share of games of each number of turns.
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    kinds = [kind for kind in LENGTHS if all(kind in study.games for study in pool)]
+    games = pool.frame("games", ["game", "deal", *kinds])
+    parts = []
+    for kind in kinds:
+        centre = gs.means(games, kind, by="players", cluster=pool.unit).frame
+        part = centre[["players"]].assign(counted=kind, games=centre["n"], mean=centre["mean"])
+        part["mean_low"], part["mean_high"] = centre["low"], centre["high"]
+        spread = gs.quantiles(games, kind, by="players", cluster=pool.unit).frame
+        for share, name in ((0.05, "from"), (0.5, "median"), (0.95, "to")):
+            mine = spread[spread["quantile"] == share].reset_index(drop=True)
+            for source, end in (("value", ""), ("low", "_low"), ("high", "_high")):
+                part[name + end] = mine[source].astype(int)
+        parts.append(part)
+    frame = pd.concat(parts, ignore_index=True)
+    shape = gs.distribution(games, kinds[0], by="players")
+    summary = (
+        f"n = {_numbers(pool)}; the {pool.unit} is the unit of sampling. Nine games of ten lie between `from` and `to` "
+        "(the 5% and 95% quantiles). t intervals of the mean, Woodruff's of the quantiles, 95% each."
+    )
+    found = gs.Finding(
+        frame,
+        title="How long games are",
+        caption=summary,
+        plot=partial(_draw_length, shape=shape.frame, value=kinds[0]),
+        formats={name: "time" for name in ("from", "median", "to")},
+        details={"distribution": shape.frame},
+    )
+    return pool.told(found, 'gl.findings({})["game_length"]')
+
+
+def _numbers(pool: Pool) -> str:
+    """``2,000 games with 2 players and 3,000 games with 3 players``."""
+    each = [f"{captions.count(len(study), 'game')} with {study.players} players" for study in pool]
+    return " and ".join(filter(None, [", ".join(each[:-1]), each[-1]]))
+
+
+def _draw_length(frame: pd.DataFrame, ax: Axes, shape: pd.DataFrame, value: str) -> None:
+    from gardenlab.statistics import plots
+
+    several = shape["players"].nunique() > 1
+    plots.distribution(shape, ax, value=value, by="players" if several else None)
+    ax.set_ylabel("share of games")
+
+
+def endings(studies: Any) -> Finding:
+    """How games end, with the share of games of each way; ways that no game took keep their row."""
+    import pandas as pd
+
+    pool = Pool(studies)
+    games = pool.frame("games", ["game", "deal", "ended_by"])
+    parts = []
+    for kind in games["ended_by"].cat.categories:
+        part = gs.rates(games.assign(so=games["ended_by"] == kind), event="so", by="players", cluster=pool.unit).frame
+        part.insert(1, "ended_by", kind)
+        part = part[["players", "ended_by", "events", "n", "rate", "low", "high"]]
+        parts.append(part.rename(columns={"events": "count", "n": "games", "rate": "share"}))
+    frame = pd.concat(parts, ignore_index=True).sort_values("players", kind="stable").reset_index(drop=True)
+    summary = (
+        f"n = {_numbers(pool)}; the {pool.unit} is the unit of sampling. Wilson intervals, 95% each. "
+        f"{captions.rate_reach([len(study) for study in pool], None)}"
+    )
+    found = gs.Finding(frame, title="How games end", caption=summary, plot=_draw_endings)
+    return pool.told(found, 'gl.findings({})["endings"]')
+
+
+def _draw_endings(frame: pd.DataFrame, ax: Axes) -> None:
+    from gardenlab.statistics import plots
+
+    plots.bars_stacked(frame, ax, part="ended_by", label="players")
+    ax.set_xlabel("share of games")
+
+
+def shared_wins(studies: Any) -> Finding:
+    """How often several players win together, of the games that were played to their end."""
+    pool = Pool(studies)
+    games = pool.frame("games", ["game", "deal", "winners"])
+    games = games[games["winners"] > 0]
+    if not len(games):
+        raise NothingToTell("shared wins: no game was played to its end")
+    games = games.assign(shared=games["winners"] > 1)
+    found = gs.rates(games, event="shared", by="players", cluster=pool.unit, title="How often a win is shared")
+    found.shown = ["players", "events", "n", "rate", "low", "high"]
+    return pool.told(found, 'gl.findings({})["shared_wins"]')
+
+
+def branching(studies: Any) -> Finding:
+    """Legal moves a decision: all moves over all decisions, the game as the unit of sampling."""
+    return _choice(studies, "options", "How many legal moves a decision has", "branching", bounded=False)
+
+
+def forced_decisions(studies: Any) -> Finding:
+    """The share of decisions with one legal move only, the game as the unit of sampling."""
+    return _choice(studies, "forced", "How many decisions are forced", "forced_decisions", bounded=True)
+
+
+def _choice(studies: Any, column: str, title: str, name: str, bounded: bool) -> Finding:
+    pool = Pool(studies)
+    games = pool.frame("games", ["game", "deal", column, "decisions"])
+    games = games.rename(columns={column: "legal_moves"} if column == "options" else {})
+    top = "legal_moves" if column == "options" else column
+    found = gs.ratios(games, top, "decisions", by="players", cluster=pool.unit, bounded=bounded, title=title)
+    found.shown = ["players", "n", top, "decisions", "ratio", "low", "high"]
+    return pool.told(found, f'gl.findings({{}})["{name}"]')
+
+
+GENERAL: Mapping[str, Callable[[Any], Finding]] = {
+    "wins_by_order": wins_by_order,
+    "wins_by_seat": wins_by_seat,
+    "wins_by_agent": wins_by_agent,
+    "shared_wins": shared_wins,
+    "game_length": game_length,
+    "endings": endings,
+    "branching": branching,
+    "forced_decisions": forced_decisions,
+}
