@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -143,11 +143,13 @@ class Record:
         """
         text = json.dumps(self.to_dict(secrets=secrets), indent=1) + "\n"
         target = Path(path)
+        half = target.with_name(f"{target.name}.{os.getpid()}.part")
         try:
-            with tempfile.NamedTemporaryFile("w", dir=target.parent, delete=False, encoding="utf-8") as file:
-                file.write(text)
-            os.replace(file.name, target)
+            half.write_text(text, encoding="utf-8")
+            os.replace(half, target)
         except OSError as error:
+            with contextlib.suppress(OSError):
+                half.unlink()
             raise RecordError(f"{str(path)!r} cannot be written: {error}") from None
         return target
 

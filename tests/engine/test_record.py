@@ -115,6 +115,13 @@ def test_an_observation_is_no_start():
         Record(GAME, [], start=GAME.deal(1).observe(0))
 
 
+def test_a_file_that_cannot_be_replaced_leaves_no_rest(record, tmp_path):
+    (tmp_path / "game.json").mkdir()
+    with pytest.raises(RecordError, match="cannot be written"):
+        record.save(tmp_path / "game.json")
+    assert [p.name for p in tmp_path.iterdir()] == ["game.json"]
+
+
 def test_a_file_that_cannot_be_written_is_named(record, tmp_path):
     with pytest.raises(RecordError, match="cannot be written"):
         record.save(tmp_path / "no" / "such" / "folder.json")
