@@ -129,13 +129,19 @@ def load(source: Mapping[str, Any] | str | PathLike[str]) -> Position | Record:
     players = content.get("players")
     if players is None:
         raise RecordError(f"the key 'players' is missing: expected one of {', '.join(map(str, kind.wing.players))}")
-    game = kind(players=players, edition=_edition_of(content))
+    game = kind(players=players, edition=_edition_of(content, kind))
     return game.load({key: value for key, value in content.items() if key != "edition"})
 
 
-def _edition_of(content: Mapping[str, Any]) -> Any:
+def _edition_of(content: Mapping[str, Any], kind: type[Game]) -> Any:
+    """The edition of a position: a name or a folder, or a recipe, the arguments that make it."""
     edition = content.get("edition", "rulebook")
-    return edition["name"] if isinstance(edition, Mapping) and "name" in edition else edition
+    if not isinstance(edition, Mapping):
+        return edition
+    try:
+        return kind.wing.edition(**edition)
+    except TypeError:
+        raise RecordError(f"edition: expected a name, a folder or a recipe, not the keys {sorted(edition)}") from None
 
 
 def _content(source: Any) -> Mapping[str, Any]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from gardenlab.drawing.palette import colour
 from gardenlab.engine.errors import GardenlabError
@@ -146,6 +146,17 @@ class Scene:
     def labels(self) -> dict[str, str]:
         """The label of each key."""
         return {mark.key: mark.label for mark in self.marks if mark.key is not None}
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the scene on matplotlib Axes (new ones without `ax`) and return them."""
+        from gardenlab.drawing.axes import draw
+
+        return draw(self, ax)
+
+    def _repr_svg_(self) -> str:
+        from gardenlab.drawing.svg import to_svg
+
+        return to_svg(self)
 
     def emphasised(self, lit: Iterable[str] = (), selected: Iterable[str] = ()) -> "Scene":
         """The scene with its lit keys framed and its selected keys framed twice as strong.

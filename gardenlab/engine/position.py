@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.engine import forms
-from gardenlab.engine.errors import GardenlabError, IllegalMove
+from gardenlab.engine.errors import GardenlabError, IllegalMove, RecordError
 from gardenlab.engine.luck import draw, study_key
 
 if TYPE_CHECKING:
@@ -132,6 +132,9 @@ class Game:
 
     def load(self, source: Mapping[str, Any]) -> Position:
         """Make a position of a dict as :meth:`Position.to_dict` gives it, or written by hand."""
+        found = source.get("players", self.players) if isinstance(source, Mapping) else self.players
+        if found != self.players:
+            raise RecordError(f"players: the position is for {found!r}, this game for {self.players}")
         array = np.zeros(1, self.wing.state)
         self.wing.from_dict(source, self.edition, forms.view(array))
         return Position(self, array)
@@ -242,7 +245,7 @@ class Position:
         moves = forms.integers(self.game.wing.max_moves)
         # Working out the moves may note what it found in the record, so it is done on a copy.
         n = self.game.wing.legal_moves(forms.view(self._array.copy()), self.game.edition_view, moves)
-        return moves[:n].tolist()
+        return [int(code) for code in moves[:n]]
 
     @property
     def moves(self) -> Moves:
@@ -355,17 +358,20 @@ class Position:
 
     def scores(self) -> pandas.DataFrame:
         """The score of each seat now, with ranks and who leads."""
-        return self.game.wing.scores(self)
+        scores: pandas.DataFrame = self.game.wing.scores(self)
+        return scores
 
     def explain(self, seat: int | None = None) -> pandas.DataFrame:
         """Each point and condition of a seat (default: the seat on turn): met or not, why, and the section."""
         seat = self.turn if seat is None else seat
         self._check_seat(seat)
-        return self.game.wing.explain(self, int(seat))
+        table: pandas.DataFrame = self.game.wing.explain(self, int(seat))
+        return table
 
     def graph(self) -> networkx.Graph:
         """The position as a networkx graph; attributes are documented in the game's ``graph`` module."""
-        return self.game.wing.graph(self)
+        graph: networkx.Graph = self.game.wing.graph(self)
+        return graph
 
     # -- as data
 
@@ -396,14 +402,10 @@ class Position:
 
     def plot(self, ax: Any = None) -> Any:
         """Draw the position on matplotlib Axes and return them."""
-        from gardenlab.drawing import draw as draw_scene
-
-        return draw_scene(self.scene(), ax)
+        return self.scene().plot(ax)
 
     def _repr_svg_(self) -> str:
-        from gardenlab.drawing import to_svg
-
-        return str(to_svg(self.scene()))
+        return str(self.scene()._repr_svg_())
 
     def __str__(self) -> str:
         return str(self.game.wing.text(self))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gardenlab.engine.position import Game as EngineGame
 from gardenlab.engine.position import Position, Wing
 from gardenlab.lawnarchy import rules
@@ -14,7 +16,7 @@ from gardenlab.lawnarchy.graph import graph
 from gardenlab.lawnarchy.notation import move_text, steps, why_not
 from gardenlab.lawnarchy.positions import from_dict, to_dict
 from gardenlab.lawnarchy.scoring import card_points
-from gardenlab.lawnarchy.state import JOURNAL_FIELDS, MAX_MOVES, STATE
+from gardenlab.lawnarchy.state import MAX_MOVES, RULE_FIELDS, STATE
 from gardenlab.lawnarchy.text import text
 
 if TYPE_CHECKING:
@@ -74,7 +76,7 @@ WING = Wing(
     title="Lawnarchy",
     players=(2, 3, 4),
     state=STATE,
-    rule_bytes=int(STATE.fields[JOURNAL_FIELDS[0][0]][1]) if STATE.fields else 0,
+    rule_bytes=np.dtype(RULE_FIELDS).itemsize,
     max_moves=MAX_MOVES,
     deal=rules.deal,
     legal_moves=rules.legal_moves,
@@ -106,7 +108,7 @@ class Game(EngineGame):
     >>> import gardenlab as gl
     >>> game = gl.lawnarchy.Game(players=3)
     >>> game.deal(seed=7)
-    <Lawnarchy position: 3 players, seat 2 to decide>
+    <Lawnarchy position: 3 players, seat 1 to decide>
     """
 
     wing = WING
