@@ -19,7 +19,6 @@ from gardenlab.lawnarchy.editions import (
     OPPOSITE_COLOUR,
     OUTER_PAIR,
     POSITION,
-    SAME_COLOUR,
     SINGLE_CARD,
 )
 
