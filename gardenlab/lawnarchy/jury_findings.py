@@ -138,7 +138,9 @@ def jury_survival(studies: Any) -> Finding:
         If no jury card was revealed.
     """
     pool = Pool(studies)
-    return pool.told(_waits(pool), "gl.lawnarchy.jury_survival({})")
+    found = _waits(pool)
+    found.summary += " The picture's curves end where fewer than 10 games are left; the other cards stand in grey."
+    return pool.told(found, "gl.lawnarchy.jury_survival({})")
 
 
 def _waits(pool: Pool) -> Finding:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
+FEWEST = 10  # games that a survival curve needs
+
 
 def fulfilment(frame: pd.DataFrame, ax: Axes) -> None:
     """Draw for each jury card, and each number of players, how often it was fulfilled (hollow) and claimed (filled)."""
@@ -50,34 +52,49 @@ def fulfilment(frame: pd.DataFrame, ax: Axes) -> None:
 
 
 def open_cards(frame: pd.DataFrame, ax: Axes, curve: pd.DataFrame, names: Mapping[str, str]) -> None:
-    """Draw the share of revealed jury cards that are still open, a curve for each card, a panel for each player count."""
+    """Draw the share of a revealed jury card that is still open: a panel a card, a curve for each number of players.
+
+    The soonest claimed card comes first; all other cards stand behind in grey. A curve ends where fewer than `FEWEST`
+    games are left in it.
+    """
     kinds = list(dict.fromkeys(frame["players"]))
-    cards = list(dict.fromkeys(frame["card"]))
-    fit_height(ax, 4.6)
-    right = int(curve["turns"].max()) if len(curve) else 1
-    for number, (part, kind) in enumerate(zip(_panels(ax, len(kinds)), kinds, strict=True)):
-        for place, card in enumerate(cards):
-            mine = curve[(curve["players"] == kind) & (curve["card"] == card)]
+    cards = list(dict.fromkeys(frame.assign(left=frame["median"].fillna(np.inf)).sort_values("left")["card"]))
+    lines = {key: mine[mine["at_risk"] >= FEWEST] for key, mine in curve.groupby(["players", "card"], observed=True)}
+    columns = min(4, len(cards))
+    rows = -(-len(cards) // columns)
+    fit_height(ax, 0.9 + 1.6 * rows)
+    right = max([1.0, *(float(line["turns"].max()) for line in lines.values() if len(line))])
+    panels = _panels(ax, columns, rows)
+    for number, (part, card) in enumerate(zip(panels, cards, strict=False)):
+        for line in lines.values():
+            part.step(*_steps(line, "survival"), where="post", color="#D8D8D8", linewidth=0.6, zorder=0)
+        for place, kind in enumerate(kinds):
+            line = lines.get((kind, card), curve[:0])
+            colour = COLOURS[place % len(COLOURS)]
+            x, low = _steps(line, "low")
+            part.fill_between(x, low, _steps(line, "high")[1], step="post", color=colour, alpha=0.2, linewidth=0)
             part.step(
-                np.concatenate([[0.0], mine["turns"]]),
-                np.concatenate([[1.0], mine["survival"]]),
-                where="post",
-                color=COLOURS[place % len(COLOURS)],
-                linestyle=LINES[(place + place // len(COLOURS) * 3) % len(LINES)],
-                linewidth=1.6,
-                label=names[card],
-            )
+                *_steps(line, "survival"), where="post", color=colour, linestyle=LINES[place % len(LINES)],
+                linewidth=1.7, label=f"{kind} players",
+            )  # fmt: skip
         part.axhline(0.5, color="#999999", linewidth=0.8, linestyle=(0, (2, 3)), zorder=0)
         part.set_ylim(0, 1.02)
         part.set_xlim(0, right)
-        part.set_xlabel("turns since the reveal")
-        _head(part, f"{kind} players", len(kinds) > 1)
+        part.text(0.97, 0.95, names[card], transform=part.transAxes, ha="right", va="top", fontsize=9)
+        part.tick_params(labelsize=8, labelbottom=number + columns >= len(cards), labelleft=number % columns == 0)
         lighten(part, "both")
-        if number == 0:
-            part.set_ylabel("share still open")
-        else:
-            part.set_yticklabels([])
-    legend_beside(part, None)
+    for part in panels[len(cards) :]:
+        part.set_axis_off()
+    ax.set_xlabel("turns since the reveal", labelpad=18)
+    ax.set_ylabel("share still open", labelpad=26)
+    if len(kinds) > 1:
+        handles, texts = panels[0].get_legend_handles_labels()
+        panels[-1].legend(handles, texts, loc="center", frameon=False)
+
+
+def _steps(line: pd.DataFrame, column: str) -> tuple[Any, Any]:
+    """Times and heights of a curve that begins at 1."""
+    return np.concatenate([[0.0], line["turns"]]), np.concatenate([[1.0], line[column]])
 
 
 def panels_of_rates(frame: pd.DataFrame, ax: Axes, rates: Mapping[str, str]) -> None:
@@ -106,19 +123,17 @@ def panels_of_rates(frame: pd.DataFrame, ax: Axes, rates: Mapping[str, str]) -> 
         legend_beside(part, None)
 
 
-def _panels(ax: Axes, count: int) -> list[Axes]:
-    """Axes side by side on the place of one, which is then only their frame; the one itself if one is enough."""
-    if count == 1:
+def _panels(ax: Axes, columns: int, rows: int = 1) -> list[Axes]:
+    """Axes in a grid on the place of one, row by row; the one itself, which is then their frame, if one is enough."""
+    if columns * rows == 1:
         return [ax]
     ax.set_frame_on(False)
     ax.set_xticks([])
     ax.set_yticks([])
-    gap = 0.05
-    wide = (1 - gap * (count - 1)) / count
-    return [ax.inset_axes((number * (wide + gap), 0, wide, 1)) for number in range(count)]
-
-
-def _head(ax: Axes, text: str, wanted: bool) -> None:
-    """Write a panel's name inside its top."""
-    if wanted:
-        ax.text(0.97, 0.96, text, transform=ax.transAxes, ha="right", va="top", fontsize=9, fontweight="bold")
+    across, down = (0.05 if rows == 1 else 0.03), 0.12 / rows
+    wide, high = (1 - across * (columns - 1)) / columns, (1 - down * (rows - 1)) / rows
+    return [
+        ax.inset_axes((column * (wide + across), (rows - 1 - row) * (high + down), wide, high))
+        for row in range(rows)
+        for column in range(columns)
+    ]

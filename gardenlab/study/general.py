@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from gardenlab.statistics import Finding
 
-MIXED = "Different agents sat at fixed seats, so seats and agents cannot be told apart: rotate the line-up for a fair answer."
-LENGTHS = {"turns": "turns", "decisions": "decisions"}
+MIXED = "Different agents kept their seats: rotate the line-up to tell the effect of a seat from that of its agent."
+LENGTHS = ("turns", "decisions")
 
 
 def wins_by_order(studies: Any) -> Finding:
@@ -93,8 +93,8 @@ def game_length(studies: Any) -> Finding:
     frame = pd.concat(parts, ignore_index=True)
     shape = gs.distribution(games, kinds[0], by="players")
     summary = (
-        f"n = {_numbers(pool)}; the {pool.unit} is the unit of sampling. Nine games of ten lie between `from` and `to` "
-        "(the 5% and 95% quantiles). t intervals of the mean, Woodruff's of the quantiles, 95% each."
+        f"n = {_numbers(pool)}; the {pool.unit} is the unit of sampling. from and to: the 5% and 95% "
+        "quantiles, around nine games of ten. t intervals of the mean, Woodruff's of the quantiles, 95% each."
     )
     found = gs.Finding(
         frame,
@@ -179,7 +179,14 @@ def _choice(studies: Any, column: str, title: str, name: str, bounded: bool) -> 
     top = "legal_moves" if column == "options" else column
     found = gs.ratios(games, top, "decisions", by="players", cluster=pool.unit, bounded=bounded, title=title)
     found.shown = ["players", "n", top, "decisions", "ratio", "low", "high"]
-    return pool.told(found, f'gl.findings({{}})["{name}"]')
+    what = "share of decisions with one legal move" if bounded else "legal moves a decision"
+    return pool.told(found.described(plot=partial(_draw_choice, what=what)), f'gl.findings({{}})["{name}"]')
+
+
+def _draw_choice(frame: pd.DataFrame, ax: Axes, what: str) -> None:
+    from gardenlab.statistics import plots
+
+    plots.dot_intervals(frame, ax, value="ratio", label="players", xlabel=what)
 
 
 GENERAL: Mapping[str, Callable[[Any], Finding]] = {
