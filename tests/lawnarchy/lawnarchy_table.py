@@ -6,6 +6,8 @@ with ``~`` for a destroyed card and ``+`` for each gnome on a card (the seats af
 does not name is filled up with cards that take no part: the centre with plain garden cards, the pile with the rest.
 """
 
+from itertools import chain
+
 import gardenlab as gl
 from gardenlab.lawnarchy.editions import edition as read_edition
 
@@ -34,7 +36,7 @@ def table(*gardens, turn=0, centre=(), board=(), won=None, pile=(), empty=False,
     deck = read_edition(box).cards
     laid = [[bed(text) for text in garden.split()] for garden in gardens]
     won = [list(cards) for cards in won or [[]] * len(gardens)]
-    used = {place["card"] for garden in laid for place in garden} | {*centre, *board, *pile, *sum(won, [])}
+    used = {place["card"] for garden in laid for place in garden} | {*centre, *board, *pile, *chain(*won)}
     centre = list(centre)
     size = read_edition(box).centre - ("pending" in more and more["pending"]["step"] != "reveal")
     if not empty:

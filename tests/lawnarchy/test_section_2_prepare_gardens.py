@@ -103,7 +103,7 @@ def test_section_2_e_the_board_holds_any_number_of_jury_cards():
 
 def test_section_2_e_jury_cards_after_the_fourth_card_stay_in_the_pile():
     centre, board, left = filled(["goal", "hammock", "carrots", "plum-tree", "bo-sides"])
-    assert not board and left == 1
+    assert len(centre) == 4 and not board and left == 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

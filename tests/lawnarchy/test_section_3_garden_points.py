@@ -53,20 +53,22 @@ def test_section_3_the_opposite_card_is_not_next_to():
     assert own("beets-yellow ~seeds-3 ~seeds-4 weeds-purple", "weeds-blue weeds-green weeds-yellow petunias")[0] == 0
 
 
+# Gardens with no blue card in them.
+NO_BLUE = ("beets-blue beets-green beets-yellow tulips", "pumpkins potatoes carrots tomatoes",
+           "chilies asparagus cabbages beets-purple", "sunflowers petunias hammock clover-lawn")  # fmt: skip
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("place", "other", "there"), [(1, 1, 4), (2, 1, 3), (3, -1, 2), (4, -1, 1)])
 def test_section_3_weeds_look_across_the_fence(players, place, other, there):
-    spare = iter(["seeds-1", "seeds-2", "seeds-3", "seeds-4", "poofs-blue", "poofs-green", "poofs-yellow", "poofs-purple"])
-    greens = iter(["weeds-green", "weeds-yellow", "weeds-purple", "manicured-lawn", "hammock", "picnic-lawn", "clover-lawn"])
-    gardens = [[next(spare), next(spare)] for _ in range(players)]
-    gardens = [[pair[0], next(greens), pair[1], next(greens, "zen-garden")] for pair in gardens]
+    gardens = [text.split() for text in NO_BLUE[:players]]
     gardens[0][place - 1] = "weeds-blue"
-    for seat in range(1, players):
-        gardens[seat] = ["pumpkins potatoes carrots tomatoes", "chilies asparagus cabbages beets-purple",
-                         "beets-blue beets-green beets-yellow tulips"][seat - 1].split()  # fmt: skip
     assert points(table(*map(" ".join, gardens)), 0)[place - 1] == 0
-    gardens[other % players][there - 1] = "plum-tree"
-    assert points(table(*map(" ".join, gardens)), 0)[place - 1] == 1
+    for seat, at in [(seat, at) for seat in range(1, players) for at in (1, 2, 3, 4)]:
+        changed = [list(row) for row in gardens]
+        changed[seat][at - 1] = "plum-tree"
+        met = points(table(*map(" ".join, changed)), 0)[place - 1] == 1
+        assert met == ((seat, at) == (other % players, there))
 
 
 def test_section_7_cards_without_condition_always_count():
