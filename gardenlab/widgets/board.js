@@ -193,6 +193,7 @@ function render({ model, el }) {
     say(had ? labels.get(current) : "");
     drawRing();
     status.textContent = model.get("status");
+    root.dataset.revision = model.get("revision");
   }
 
   // Where to stand when the key one stood on is gone: the nearest to it, at first the first that may be chosen.

@@ -73,9 +73,9 @@ class Inspector:
         self.back = parts.button("Back", "The step before", lambda: self._move(-1))
         self.forward = parts.button("Forward", "The next step", lambda: self._move(1))
         seats = [(f"Seat {seat}", seat) for seat in range(first.players)]
-        self.looker = parts.listing("Who looks", [("A spectator", SPECTATOR), *_lookers(first, seats)], "220px")
+        self.looker = parts.listing("Who looks", [("A spectator", SPECTATOR), *_lookers(first, seats)], "0 1 260px")
         self.looker.value = SPECTATOR if first.viewer is None else first.viewer
-        self.garden = parts.listing("Explain", seats, "180px")
+        self.garden = parts.listing("Explain", seats, "0 1 180px")
         self.garden.value = first.turn if first.viewer is None else first.viewer
         self.beside, self.opposite = (
             ipywidgets.Checkbox(description=words, indent=False, layout={"width": "auto", "height": parts.TALL})
@@ -98,7 +98,7 @@ class Inspector:
         controls = parts.flow(self.looker, self.garden, self.beside, self.opposite)
         for box in (self.points, self.legal, self.json):
             box.layout.margin = "0 8px 8px"
-        return ipywidgets.VBox([steps, controls, self.board, self.points, self.legal, self.json])
+        return ipywidgets.VBox([steps, controls, parts.board_room(self.board), self.points, self.legal, self.json])
 
     def _move(self, by: int) -> None:
         self.step.value = min(max(self._at + by, 0), len(self.positions) - 1)

@@ -24,14 +24,13 @@ def button(words: str, says: str, act: Callable[[], object], width: str = "auto"
     return made
 
 
-def listing(words: str, options: Sequence[tuple[str, Any]], width: str = "auto") -> ipywidgets.Dropdown:
-    """A dropdown with its label."""
+def listing(words: str, options: Sequence[tuple[str, Any]], room: str) -> ipywidgets.Dropdown:
+    """A dropdown with its label; `room` is how it grows, shrinks and begins, as `flex` has it."""
     import ipywidgets
 
+    layout = {"height": TALL, "width": "auto", "min_width": "0", "flex": room}
     style = {"description_width": "initial"}
-    return ipywidgets.Dropdown(
-        description=words, options=list(options), style=style, layout={"height": TALL, "width": width}
-    )
+    return ipywidgets.Dropdown(description=words, options=list(options), style=style, layout=layout)
 
 
 def shown(made: Any, visible: bool) -> None:
@@ -44,6 +43,14 @@ def flow(*parts: Any, **layout: str) -> ipywidgets.Box:
     import ipywidgets
 
     return ipywidgets.Box(parts, layout={"display": "flex", "flex_flow": "row wrap", "align_items": "center", **layout})
+
+
+def board_room(board: Any) -> Any:
+    """A board in the room it needs; without a width of its own it would grow and shrink with the words below it."""
+    import ipywidgets
+
+    board.layout = {"width": "100%", "flex": "1 1 auto"}
+    return ipywidgets.Box([board], layout={"flex": "3 1 800px", "min_width": "0", "max_width": "1050px"})
 
 
 def bundle(widget: Any, static: dict[str, str]) -> dict[str, Any]:
@@ -77,7 +84,7 @@ def with_news(scene: Scene, keys: Iterable[str]) -> Scene:
             mark = replace(mark, label=f"{mark.label}. Changed since your last move")
             if mark.shape == "rect":
                 x, y, w, h = mark.place
-                around = rect(x - 4, y - 4, w + 8, h + 8, stroke="ink", width=1.6, round=12, dashed=True, layer=7)
+                around = rect(x - 4, y - 4, w + 8, h + 8, stroke="good", width=2, round=12, dashed=True, layer=7)
                 marks.append(around)
         marks.append(mark)
     return replace(scene, marks=tuple(marks))

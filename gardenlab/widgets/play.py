@@ -88,7 +88,7 @@ class Play:
         self.board = Board()
         self.board.on_choose(self._clicked)
         self.board.on_clear(self._cleared)
-        self.choices = parts.listing("Move", [("", "")], "100%")
+        self.choices = parts.listing("Move", [("", "")], "1 1 160px")
         self.choices.observe(self._listed, "value")
         self.play_button = parts.button("Play", "Play the move of the list", self._play_listed, "90px")
         self.play_button.button_style = "primary"
@@ -97,6 +97,8 @@ class Play:
         self.ready_button = parts.button("", "Uncover the board", self._uncover)
         self.again_button = parts.button("Ask again", "Ask the agent on turn once more", self._again)
         self._asked, self._log = ipywidgets.HTML(), ipywidgets.HTML()
+        legend = "What has happened, the latest first. A dashed green frame shows what has changed since your last move."
+        self._legend = ipywidgets.HTML(f'<div style="line-height:1.35;font-size:12px">{legend}</div>')
         self._log.layout = {"height": "230px", "overflow": "auto", "border": "1px solid rgba(128,128,128,.35)"}
         self.widget = self._laid_out()
         self._act(self._start)
@@ -106,10 +108,9 @@ class Play:
 
         row = parts.flow(self.choices, self.play_button, flex_flow="row nowrap")
         buttons = parts.flow(self.ready_button, self.again_button, self.undo_button, self.new_button)
-        panel = ipywidgets.VBox([self._asked, row, buttons, self._log])
+        panel = ipywidgets.VBox([self._asked, row, buttons, self._legend, self._log])
         panel.layout = {"flex": "1 1 280px", "min_width": "0", "padding": "0 8px"}
-        board = ipywidgets.Box([self.board], layout={"flex": "3 1 800px", "min_width": "0"})
-        return parts.flow(board, panel, align_items="flex-start")
+        return parts.flow(parts.board_room(self.board), panel, align_items="flex-start")
 
     # -- what a person does
 
@@ -274,9 +275,12 @@ class Play:
 def _listed(lines: Sequence[Any]) -> str:
     """The log as HTML, the latest first; what is new since the last decision stands out."""
     items = "".join(
-        f'<li style="margin:0 0 4px;{"font-weight:bold" if line.fresh else "opacity:.8"}">{escape(line.text)}</li>'
+        f'<li style="margin:0 0 6px;padding-left:6px;{_FRESH if line.fresh else _OLD}">{escape(line.text)}</li>'
         for line in reversed(lines)
     )
     label = 'role="log" aria-label="What happened, the latest first" tabindex="0"'
     empty = "" if lines else "Nothing has happened yet."
-    return f'<ul {label} style="line-height:1.35;margin:0;padding:6px 8px 6px 24px">{items}</ul>{empty}'
+    return f'<ul {label} style="line-height:1.35;margin:0;padding:6px;list-style:none">{items}</ul>{empty}'
+
+
+_FRESH, _OLD = "border-left:3px solid #36a46e", "border-left:3px solid transparent;opacity:.75"

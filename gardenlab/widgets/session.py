@@ -425,6 +425,4 @@ def _names(agents: Sequence[Agent | None], given: Any) -> list[str]:
             raise GardenlabError(f"names: expected different ones, not {given!r}")
         return names
     plain = ["Player" if agent is None else agent.name for agent in agents]
-    return [
-        f"{name} {seat}" if name == "Player" or plain.count(name) > 1 else name for seat, name in enumerate(plain)
-    ]
+    return [f"{name} {seat}" if name == "Player" or plain.count(name) > 1 else name for seat, name in enumerate(plain)]
