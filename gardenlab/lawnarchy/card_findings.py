@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gardenlab.lawnarchy.jury_findings import card_names, most_first
+from gardenlab.lawnarchy.jury_findings import most_first
+from gardenlab.lawnarchy.jury_waits import card_names
 from gardenlab.statistics import Finding, captions
 from gardenlab.statistics.pooling import Pool
 from gardenlab.statistics.ratios import ratio_intervals

@@ -15,7 +15,8 @@ from typing import Any
 
 from gardenlab.lawnarchy.card_findings import card_use, squabble_use
 from gardenlab.lawnarchy.garden_findings import gnome_use, start_value
-from gardenlab.lawnarchy.jury_findings import jury_fulfilment, jury_survival
+from gardenlab.lawnarchy.jury_findings import jury_fulfilment
+from gardenlab.lawnarchy.jury_waits import jury_survival
 
 FINDINGS: Mapping[str, Callable[[Any], Any]] = {
     "jury_fulfilment": jury_fulfilment,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gardenlab.statistics import Finding, captions, rates, survival
-from gardenlab.statistics.pooling import NothingToTell, Pool
+from gardenlab.lawnarchy.jury_waits import card_names, waits
+from gardenlab.statistics import Finding, captions, rates
+from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -91,24 +91,15 @@ def _table(study: Any, unit: str) -> pd.DataFrame:
         table["n_" + event] = found["events"]
         for source, end in (("rate", ""), ("low", "_low"), ("high", "_high")):
             table[event + end] = found[source]
-    try:
-        waited = _waits(Pool(study)).frame
-    except NothingToTell:
-        waited = table.assign(median=float("nan"), low=float("nan"), high=float("nan"))
+    waited = waits(study).frame if jury["revealed"].any() else None
     for source, end in (("median", ""), ("low", "_low"), ("high", "_high")):
-        table["turns" + end] = waited[source]
+        table["turns" + end] = float("nan") if waited is None else waited[source]
     return table
 
 
 def _with_gnomes(study: Any) -> pd.DataFrame:
     jury: pd.DataFrame = study.jury
     return jury.assign(with_gnomes=(jury["claimed"] & (jury["gnomes"] > 0)))
-
-
-def card_names(edition: Any) -> dict[str, str]:
-    """The name of each card by its id, with the id where several cards bear one name."""
-    names = [card.name for card in edition.cards]
-    return {c.id: c.name if names.count(c.name) == 1 else f"{c.name} ({c.id})" for c in edition.cards}
 
 
 def most_first(frame: pd.DataFrame, column: str) -> pd.DataFrame:
@@ -118,57 +109,7 @@ def most_first(frame: pd.DataFrame, column: str) -> pd.DataFrame:
     return frame.loc[order.index].reset_index(drop=True)
 
 
-def jury_survival(studies: Any) -> Finding:
-    """How long each jury card stays open after it was revealed: Kaplan-Meier curves, censored at the game's end.
-
-    Parameters
-    ----------
-    studies : Study, or sequence of Study
-
-    Returns
-    -------
-    Finding
-        ``n`` (games in which it was revealed), ``events`` (claims), ``censored``, ``median``, ``low``, ``high`` by
-        card and number of players; ``.details["curve"]`` has the curves, ``.details["test"]`` the log-rank test of
-        all cards alike, its variance between games. See `jury_fulfilment` on what censoring means here.
-
-    Raises
-    ------
-    NothingToTell
-        If no jury card was revealed.
-    """
-    pool = Pool(studies)
-    found = _waits(pool)
-    found.summary += " The picture's curves end where fewer than 10 games are left; the other cards stand in grey."
-    return pool.told(found, "gl.lawnarchy.jury_survival({})")
-
-
-def _waits(pool: Pool) -> Finding:
-    columns = ["game", "deal", "card", "revealed", "claimed", "revealed_at", "claimed_at", "turns"]
-    jury = pool.frame("jury", columns)
-    open_ = jury[jury["revealed"]]
-    if not len(open_):
-        raise NothingToTell("jury survival: no jury card was revealed")
-    until = open_["claimed_at"].where(open_["claimed"], open_["turns"]) - open_["revealed_at"]
-    found = survival(
-        open_.assign(turns=until),
-        time="turns",
-        event="claimed",
-        by=["players", "card"],
-        cluster=pool.unit,
-        title="Jury cards: turns from reveal to claim",
-    )
-    names = card_names(pool.studies[0].edition)
-    return found.described(plot=partial(_draw_survival, curve=found.details["curve"], names=names))
-
-
 def _draw_fulfilment(frame: pd.DataFrame, ax: Any) -> None:
     from gardenlab.lawnarchy.pictures import fulfilment
 
     fulfilment(frame, ax)
-
-
-def _draw_survival(frame: pd.DataFrame, ax: Any, curve: pd.DataFrame, names: dict[str, str]) -> None:
-    from gardenlab.lawnarchy.pictures import open_cards
-
-    open_cards(frame, ax, curve, names)

@@ -116,8 +116,8 @@ class Pool:
                 if column in table:
                     first[column] = at + int(table[column].max()) + 1
             parts.append(part)
-        whole = pd.concat(parts, ignore_index=True)
-        for column in whole:
+        whole: pd.DataFrame = pd.concat(parts, ignore_index=True)
+        for column in map(str, whole.columns):
             if all(isinstance(part[column].dtype, pd.CategoricalDtype) for part in parts):
                 kinds = dict.fromkeys(kind for part in parts for kind in part[column].cat.categories)
                 whole[column] = pd.Categorical(whole[column], list(kinds))

@@ -155,11 +155,11 @@ def _of_group(
 ) -> tuple[Estimate, int]:
     """Return the estimate of one group and its number of units."""
     _, place = np.unique(unit[mine], return_inverse=True)
-    sums = [np.bincount(place.reshape(-1), weights=part[mine])[:, None] for part in (above, below)]
-    if not len(sums[0]):
+    top, bottom = (np.bincount(place.reshape(-1), weights=part[mine])[:, None] for part in (above, below))
+    if not len(top):
         nothing = np.full(1, np.nan)
         return Estimate(nothing, nothing, nothing), 0
-    return ratio_intervals(*sums, level, bounded=bounded), len(sums[0])
+    return ratio_intervals(top, bottom, level, bounded=bounded), len(top)
 
 
 def _draw(frame: pd.DataFrame, ax: Axes, keys: list[str], xlabel: str) -> None:
