@@ -39,6 +39,10 @@ def _unsigned(value):
     return np.uint64(value)
 
 
+def _signed(value):
+    return np.int64(value)
+
+
 def _copy(target, source):
     _copy_record(target, source)
 
@@ -57,6 +61,7 @@ def _blank(record):
 
 _BODIES = {
     forms.unsigned: _unsigned,
+    forms.signed: _signed,
     forms.copy_record: _copy,
     forms.integers: _integers,
     forms.words: _words,

@@ -27,6 +27,12 @@ def unsigned(value):
 
 
 @two_forms
+def signed(value):
+    """Cast an integer below 2**63 to one with a sign: with a plain integer, 64 unsigned bits would make a float."""
+    return value
+
+
+@two_forms
 def copy_record(target, source):
     """Copy all of one record over another."""
     target.bytes[:] = source.bytes

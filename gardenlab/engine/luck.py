@@ -5,13 +5,13 @@ draw, so results do not depend on workers, chunks or order, and a loaded positio
 The mixer is the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
 
 The functions are plain Python and are also compiled: `MASK` keeps Python's integers at 64 bits and is a no-op
-in machine code, and `unsigned` is the one cast that differs between the two forms.
+in machine code, and `unsigned` and `signed` are the casts that differ between the two forms.
 """
 
 import hashlib
 import numbers
 
-from gardenlab.engine.forms import unsigned
+from gardenlab.engine.forms import signed, unsigned
 
 MASK = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
@@ -67,7 +67,7 @@ def below(bits, n):
     Multiply and shift (Lemire 2019) on the upper 32 bits, without rejection: no value is off its fair share
     by more than one part in 2**32 / n.
     """
-    return int(((bits >> 32) * unsigned(n)) >> 32)
+    return signed(((bits >> 32) * unsigned(n)) >> 32)
 
 
 def draw(luck):

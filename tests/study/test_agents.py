@@ -43,6 +43,19 @@ def test_a_compiled_cell_agent_with_a_helper_plays_alike_in_both_forms(monkeypat
     assert "agents=spreader" in fast.source
 
 
+def test_an_agent_may_return_its_own_index_or_a_drawn_one():
+    source = """
+from gardenlab.engine.luck import draw_below
+
+def last_or_any(seen, edition, moves, n, luck):
+    for i in range(n):
+        if moves[i] % 7 == 3:
+            return i
+    return draw_below(luck, n)
+"""
+    assert played(cell(source)["last_or_any"]).in_machine_code
+
+
 def test_an_edited_helper_is_not_the_old_one():
     one, other = cell(HELPED)["spreader"], cell(HELPED.replace("SHARE = 3", "SHARE = 1"))["spreader"]
     last = cell(HELPED.replace("return draw_below(luck, SHARE * n) // SHARE", "return n - 1"))["spreader"]
