@@ -20,7 +20,9 @@ from gardenlab.engine.errors import (
 if TYPE_CHECKING:
     from gardenlab import lawnarchy, statistics
     from gardenlab.agents.spec import agent
+    from gardenlab.balance.report import report
     from gardenlab.registry import load
+    from gardenlab.study.findings import findings
     from gardenlab.study.simulate import simulate
     from gardenlab.study.study import Study
     from gardenlab.widgets.inspect import inspect
@@ -33,7 +35,9 @@ _HOMES = {
     "lawnarchy": "gardenlab.lawnarchy",
     "statistics": "gardenlab.statistics",
     "agent": "gardenlab.agents.spec:agent",
+    "findings": "gardenlab.study.findings:findings",
     "load": "gardenlab.registry:load",
+    "report": "gardenlab.balance.report:report",
     "simulate": "gardenlab.study.simulate:simulate",
     "Study": "gardenlab.study.study:Study",
     "play": "gardenlab.widgets.play:play",
@@ -49,10 +53,12 @@ __all__ = [
     "RecordError",
     "Study",
     "agent",
+    "findings",
     "inspect",
     "lawnarchy",
     "load",
     "play",
+    "report",
     "simulate",
     "statistics",
 ]

@@ -65,9 +65,9 @@ def open_cards(frame: pd.DataFrame, ax: Axes, curve: pd.DataFrame, names: Mappin
     fit_height(ax, 0.9 + 1.6 * rows)
     right = max([1.0, *(float(line["turns"].max()) for line in lines.values() if len(line))])
     panels = _panels(ax, columns, rows)
+    behind = _corners([_steps(line, "survival") for line in lines.values()])
     for number, (part, card) in enumerate(zip(panels, cards, strict=False)):
-        for line in lines.values():
-            part.step(*_steps(line, "survival"), where="post", color="#D8D8D8", linewidth=0.6, zorder=0)
+        part.plot(*behind, color="#D8D8D8", linewidth=0.6, zorder=0)
         for place, kind in enumerate(kinds):
             line = lines.get((kind, card), curve[:0])
             colour = COLOURS[place % len(COLOURS)]
@@ -95,6 +95,13 @@ def open_cards(frame: pd.DataFrame, ax: Axes, curve: pd.DataFrame, names: Mappin
 def _steps(line: pd.DataFrame, column: str) -> tuple[Any, Any]:
     """Times and heights of a curve that begins at 1."""
     return np.concatenate([[0.0], line["turns"]]), np.concatenate([[1.0], line[column]])
+
+
+def _corners(curves: list[tuple[Any, Any]]) -> tuple[Any, Any]:
+    """All curves as one line with its corners, gaps between them: many times quicker to draw than one by one."""
+    x = [np.append(np.repeat(at, 2)[1:], np.nan) for at, _ in curves]
+    y = [np.append(np.repeat(height, 2)[:-1], np.nan) for _, height in curves]
+    return np.concatenate([*x, [np.nan]]), np.concatenate([*y, [np.nan]])
 
 
 def panels_of_rates(frame: pd.DataFrame, ax: Axes, rates: Mapping[str, str]) -> None:

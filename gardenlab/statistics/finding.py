@@ -141,17 +141,24 @@ class Finding:
     def _repr_html_(self) -> str:
         return printing.as_html(self.title, self.printed, self.formats, self.caption, self.source)
 
-    def report_html(self) -> str:
-        """Return table, picture and caption as one piece of HTML that needs no other file."""
+    def table_html(self) -> str:
+        """Return the table alone as accessible HTML."""
+        return printing.table_html(self.title, self.printed, self.formats)
+
+    def picture_html(self) -> str:
+        """Return the picture as an inline image with a text for those who cannot see it; nothing if there is none."""
         from gardenlab.statistics import figures
 
-        picture = ""
-        if self._plot is not None:
-            figure = figures.new_axes()
-            self._plot(self.frame, figure)
-            figure.set_title(self.title, loc="left", fontweight="bold", fontsize=11)
-            picture = printing.picture_html(figures.png(figure), self.title)
-        return printing.as_html(self.title, self.printed, self.formats, self.caption, self.source, picture)
+        if self._plot is None:
+            return ""
+        figure = figures.new_axes()
+        self._plot(self.frame, figure)
+        figure.set_title(self.title, loc="left", fontweight="bold", fontsize=11)
+        return printing.picture_html(figures.png(figure), self.title)
+
+    def report_html(self) -> str:
+        """Return table, picture and caption as one piece of HTML that needs no other file."""
+        return printing.as_html(self.title, self.printed, self.formats, self.caption, self.source, self.picture_html())
 
     def to_csv(self, path: str | Path) -> Path:
         """Write the table as CSV; a reader never meets half a file."""

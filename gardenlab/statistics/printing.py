@@ -141,15 +141,8 @@ def as_text(title: str, frame: pd.DataFrame, formats: Mapping[str, str], caption
     return "\n".join(lines)
 
 
-def as_html(
-    title: str,
-    frame: pd.DataFrame,
-    formats: Mapping[str, str],
-    caption: str,
-    source: str | None,
-    picture: str = "",
-) -> str:
-    """Return a finding as an accessible HTML table: captioned, with scoped headings, all text escaped."""
+def table_html(title: str, frame: pd.DataFrame, formats: Mapping[str, str]) -> str:
+    """Return a table as accessible HTML: captioned, with scoped headings, all text escaped."""
     headings, columns, numeric = cells(frame.head(HTML_ROWS), formats)
     align = ["right" if flag else "left" for flag in numeric]
     head = "".join(
@@ -164,12 +157,25 @@ def as_html(
             parts.append(f'<{tag}{scope} style="text-align:{side}">{html.escape(text)}</{tag}>')
         body.append(f"<tr>{''.join(parts)}</tr>")
     more = f"<p>... and {len(frame) - HTML_ROWS:,} rows more in .frame</p>" if len(frame) > HTML_ROWS else ""
-    made = f"<p>Made by: <code>{html.escape(source)}</code></p>" if source else ""
     heading = '<caption style="text-align:left;font-weight:bold;caption-side:top">'
     return (
-        f'<div class="gardenlab-finding">{picture}'
         f'<div style="overflow-x:auto"><table>{heading}{html.escape(title)}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table></div>{more}"
+    )
+
+
+def as_html(
+    title: str,
+    frame: pd.DataFrame,
+    formats: Mapping[str, str],
+    caption: str,
+    source: str | None,
+    picture: str = "",
+) -> str:
+    """Return a finding as HTML: its picture, its table, its caption and the code that makes it."""
+    made = f"<p>Made by: <code>{html.escape(source)}</code></p>" if source else ""
+    return (
+        f'<div class="gardenlab-finding">{picture}{table_html(title, frame, formats)}'
         f'<p style="max-width:60em">{html.escape(caption)}</p>{made}</div>'
     )
 
