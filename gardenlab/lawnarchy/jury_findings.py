@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 # What is asked, of which rows, and the name of its rate.
 STEPS = {"revealed": None, "fulfilled": "revealed", "claimed": "revealed", "with_gnomes": "claimed"}
-SHOWN = ["players", "name", *STEPS, "turns"]
+SHOWN = ["name", "players", *STEPS, "turns"]
 
 
 def jury_fulfilment(studies: Any) -> Finding:
@@ -68,7 +68,7 @@ def jury_fulfilment(studies: Any) -> Finding:
         caption=summary,
         plot=_draw_fulfilment,
         formats=dict.fromkeys(STEPS, "percent") | {"turns": "time"},
-        shown=SHOWN if len(pool) > 1 else SHOWN[1:],
+        shown=[column for column in SHOWN if column != "players" or len(pool) > 1],
     )
     return pool.told(found, "gl.lawnarchy.jury_fulfilment({})")
 
