@@ -54,6 +54,8 @@ class Inspector:
         Which of the positions is shown.
     looker, garden : ipywidgets.Dropdown
         Who looks: ``"spectator"``, a seat, or ``"everything"``; and whose garden is explained.
+    beside, opposite : ipywidgets.ToggleButton
+        Whether the graph's edges are laid over the board.
     widget : ipywidgets.Box
         All of it.
     """
@@ -78,7 +80,7 @@ class Inspector:
         self.garden = parts.listing("Explain", seats, "0 1 180px")
         self.garden.value = first.turn if first.viewer is None else first.viewer
         self.beside, self.opposite = (
-            ipywidgets.Checkbox(description=words, indent=False, layout={"width": "auto", "height": parts.TALL})
+            ipywidgets.ToggleButton(description=words, layout={"width": "auto", "height": parts.TALL})
             for words in ("Graph: beside", "Graph: opposite")
         )
         self.points, self.legal = ipywidgets.HTML(), ipywidgets.HTML()
@@ -98,7 +100,8 @@ class Inspector:
         controls = parts.flow(self.looker, self.garden, self.beside, self.opposite)
         for box in (self.points, self.legal, self.json):
             box.layout.margin = "0 8px 8px"
-        return ipywidgets.VBox([steps, controls, parts.board_room(self.board), self.points, self.legal, self.json])
+        board = parts.flow(parts.board_room(self.board))
+        return ipywidgets.VBox([steps, controls, board, self.points, self.legal, self.json])
 
     def _move(self, by: int) -> None:
         self.step.value = min(max(self._at + by, 0), len(self.positions) - 1)
