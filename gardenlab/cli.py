@@ -18,9 +18,9 @@ from typing import Any
 import gardenlab
 from gardenlab.engine import kernel
 from gardenlab.engine.errors import GardenlabError
-from gardenlab.registry import WINGS, game_class
+from gardenlab.registry import WINGS, game_class, rooms
 
-GAMES, GAMES_INTERPRETED = 10_000, 200  # of a study, for each number of players: one or two minutes
+GAMES, GAMES_INTERPRETED = 10_000, 50  # of a study, for each number of players: one or two minutes
 ROWS = 36  # of a table in the terminal
 FAULTY, INTERRUPTED = 2, 130
 SEED = 1
@@ -106,12 +106,17 @@ def _study(options: Any) -> int:
 
 def _simulated(options: Any) -> list[Any]:
     """A study for each number of players; after an interrupt those so far, the last one partial."""
+    from gardenlab.agents.spec import line_up
     from gardenlab.study.simulate import simulate
 
-    wing = game_class(options.game).wing
+    kind = game_class(options.game)
+    wing = kind.wing
     alike = len(options.agents) == 1
     players = list(dict.fromkeys(options.players or (wing.players if alike else [len(options.agents)])))
     edition = None if options.edition is None else wing.edition(options.edition)
+    agents = options.agents[0] if alike else options.agents
+    for count in players:  # what cannot be played is said before anything is
+        line_up(agents, kind(players=count).players, rooms(options.game).styles)
     studies: list[Any] = []
     for count in players:
         if not options.quiet:
@@ -122,7 +127,7 @@ def _simulated(options: Any) -> list[Any]:
             study = simulate(
                 options.game,
                 players=count,
-                agents=options.agents[0] if alike else options.agents,
+                agents=agents,
                 games=_games(options),
                 seed=_seed(options.seed),
                 edition=edition,
@@ -221,7 +226,6 @@ def _quickstart(name: str = "quickstart.ipynb") -> Path:
 
 def _warm(options: Any) -> int:
     from gardenlab.agents.spec import BUILT_IN
-    from gardenlab.registry import rooms
     from gardenlab.study.simulate import simulate
 
     wings = [game_class(name).wing for name in options.games or WINGS]
