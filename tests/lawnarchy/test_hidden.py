@@ -73,10 +73,9 @@ def test_positions_alike_to_a_seat_are_equal_bytes_and_equal_json(players):
 def test_after_the_same_public_history_too(players):
     """Two games whose unseen gnomes differ are played on alike, as long as nothing hidden comes out."""
     together = 0
-    for seed in range(30):
+    for seed in range(20):
         chance = random.Random(f"history {players} {seed}")
-        start = [position for position in walk(players, seed) if position.settled and not position.over]
-        position = start[len(start) // 3]
+        position = next(p for p in walk(players, seed) if p.settled and p.state.turns == 12)
         seat = chance.randrange(players)
         drawn = 12 - position.state.gnomes_left
         array = position.record.copy()
@@ -99,7 +98,7 @@ def test_after_the_same_public_history_too(players):
             if shown(pair[0], seat) != shown(pair[1], seat):
                 break
             together += 1
-    assert together > 60
+    assert together > 40
 
 
 def twins(chance):
@@ -252,7 +251,7 @@ def test_faces_are_imagined_evenly():
     for a in left:
         for b in left:
             chances[a, b] = left[a] / total * (left[b] - (a == b)) / (total - 1)
-    draws = 6000
+    draws = 3000
     counts = imagined_faces(position, 0, [4, 5], draws)
     assert chi_square(counts, chances, draws) < limit(len(chances))
 
@@ -262,7 +261,7 @@ def test_faces_are_imagined_evenly_among_those_under_which_the_game_stands():
     position = table("seeds-2 beets-green seeds-4 poofs-green", "seeds-3+1 beets-yellow+2 seeds-1 poofs-purple",
                      turn=1, empty=True, won=[["tad-more"], []])  # fmt: skip
     assert not position.over and position.moves == {"claim dick-snomes"}
-    draws = 6000
+    draws = 3000
     chances = {(1, 2): 16 / 44, (2, 1): 16 / 44, (2, 2): 12 / 44}
     assert chi_square(imagined_faces(position, 0, [4, 5], draws), chances, draws) < limit(3)
 
