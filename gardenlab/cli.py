@@ -42,20 +42,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that knows no such letter shows a question mark
-    parser = _parser()
-    options, others = parser.parse_known_args(arguments)
-    if others and options.command != "play":
-        parser.error(f"unrecognized arguments: {' '.join(others)}")
     try:
-        if options.command == "study":
-            return _study(options)
-        return _play(others) if options.command == "play" else _warm(options)
+        return _run(arguments)
     except GardenlabError as error:
         print(f"gardenlab: {error}", file=sys.stderr)
         return FAULTY
     except KeyboardInterrupt:
         print("gardenlab: interrupted", file=sys.stderr)
         return INTERRUPTED
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    parser = _parser()
+    options, others = parser.parse_known_args(arguments)
+    if others and options.command != "play":
+        parser.error(f"unrecognized arguments: {' '.join(others)}")
+    if options.command == "study":
+        return _study(options)
+    return _play(others) if options.command == "play" else _warm(options)
 
 
 def _parser() -> argparse.ArgumentParser:
