@@ -295,3 +295,25 @@ def test_the_pile_is_imagined_evenly():
     for row in counts:
         assert sum((row[face] - draws / size) ** 2 / (draws / size) for face in hidden) < limit(size)
     assert abs(pairs[True] - draws / 2) < 4.5 * draws**0.5 / 2
+
+
+def test_an_ended_game_is_imagined_ended():
+    """Seat 1 could not claim with its two gnomes, so they make less than 3 points."""
+    position = table("seeds-2 beets-green seeds-4 poofs-green", "seeds-3+no beets-yellow+1 seeds-1 poofs-purple",
+                     turn=1, empty=True, won=[["tad-more"], []])  # fmt: skip
+    assert position.over
+    draws, unequal = 3000, [(0, 1), (1, 0), (0, 2), (2, 0)]
+    chances = {pair: 16 / 88 for pair in unequal} | {(0, 0): 12 / 88, (1, 1): 12 / 88}
+    assert chi_square(imagined_faces(position, 0, [4, 5], draws), chances, draws) < limit(6)
+
+
+def test_a_choice_of_gnomes_is_imagined_where_there_is_one():
+    """Seat 1 is asked which gnome it reveals for one more point: both are point gnomes."""
+    position = table("poofs-green beets-green poofs-yellow seeds-2", "carrots+1 plum-tree+2 petunias potatoes", turn=1,
+                     board=["manny-points"]).play("claim manny-points")  # fmt: skip
+    assert position.state.step == 7
+    draws = 3000
+    chances = {(1, 2): 16 / 56, (2, 1): 16 / 56, (1, 1): 12 / 56, (2, 2): 12 / 56}
+    assert chi_square(imagined_faces(position, 0, [4, 5], draws), chances, draws) < limit(4)
+    for seed in range(10):
+        assert len(position.observe(0).imagine(seed).moves) == 2
