@@ -75,7 +75,7 @@ class Inspector:
         self.back = parts.button("Back", "The step before", lambda: self._move(-1))
         self.forward = parts.button("Forward", "The next step", lambda: self._move(1))
         seats = [(f"Seat {seat}", seat) for seat in range(first.players)]
-        self.looker = parts.listing("Who looks", [("A spectator", SPECTATOR), *_lookers(first, seats)], "0 1 260px")
+        self.looker = parts.listing("Who looks", _lookers(first, seats), "0 1 260px")
         self.looker.value = SPECTATOR if first.viewer is None else first.viewer
         self.garden = parts.listing("Explain", seats, "0 1 180px")
         self.garden.value = first.turn if first.viewer is None else first.viewer
@@ -149,7 +149,8 @@ class Inspector:
         code = before.moves.codes[self._moves[at - 1]]
         names = [f"Seat {seat}" for seat in range(before.players)]
         reader = None if who == SPECTATOR else before.turn if who == EVERYTHING else who
-        return f"Step {at}: {self._words.tell(before, after, code, reader, names, '') or 'a claim begins'}"
+        happened = self._words.tell(before, after, code, reader, names, "")
+        return f"Step {at}: {happened or f'{names[before.turn]} begins a claim'}"
 
     def _legal(self, seen: Position, who: Any) -> str:
         title = '<b style="line-height:2">Legal moves</b>'
@@ -171,7 +172,7 @@ class Inspector:
 def _lookers(position: Position, seats: Sequence[tuple[str, int]]) -> list[tuple[str, Any]]:
     if position.viewer is not None:
         return [seats[position.viewer]]
-    return [*seats, ("Everything, all faces up", EVERYTHING)]
+    return [("A spectator", SPECTATOR), *seats, ("Everything, all faces up", EVERYTHING)]
 
 
 def _read(source: Any) -> tuple[list[Position], list[str]]:

@@ -174,7 +174,7 @@ class Session:
         *earlier, last = self._now.turns or [Turn(before.turn, {})]
         if before.settled:
             earlier, last = list(self._now.turns), Turn(before.turn, {})
-        readers: list[int | None] = [None, *self.humans]
+        readers: tuple[int | None, ...] = self.humans if len(self.humans) == 1 else (None, *self.humans)
         told = {who: self._words.tell(before, after, code, who, self.names, last.told.get(who, "")) for who in readers}
         turns = (*earlier, replace(last, told=told))
         self._now = Moment(after, (*self._now.moves, text), turns)
