@@ -23,6 +23,12 @@ def wait_for_revision(page, revision):
     page.wait_for_function("(n) => Number(document.querySelector('.gl-board').dataset.revision) > n", arg=revision)
 
 
+BELOW = """() => {
+  const box = (query) => document.querySelector(query).getBoundingClientRect();
+  return box(".widget-dropdown select").top > box(".gl-board").bottom;
+}"""
+
+
 def key(page, name):
     return page.locator(f".gl-board [data-key='{name}']")
 
@@ -98,7 +104,7 @@ def test_the_controls_stand_beside_a_wide_board_and_below_a_narrow_one(notebook,
     page.evaluate("() => { document.querySelector('.gl-caption').textContent = 'long '.repeat(60); }")
     assert board.bounding_box()["width"] == wide
     page.set_viewport_size({"width": 900, "height": 1400})
-    assert listed.bounding_box()["y"] > board.bounding_box()["y"] + board.bounding_box()["height"]
+    page.wait_for_function(BELOW)
     page.screenshot(path=picture("play-narrow"))
 
 
