@@ -107,4 +107,4 @@ def test_section_6_after_the_last_card_the_game_goes_on_while_the_next_can_claim
     position = table(ZERO, "seeds-3 beets-yellow+1+2 seeds-1 poofs-purple", centre=["steamroller"], empty=True)
     after = position.play("compost steamroller")
     assert not after.over and after.moves == {"claim dick-snomes", "claim tad-more"}
-    assert after.play("claim tad-more").over
+    assert after.play("claim dick-snomes").over
