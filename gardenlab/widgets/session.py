@@ -7,17 +7,14 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gardenlab.agents.spec import Agent, resolve
 from gardenlab.engine.errors import AgentError, GardenlabError, IllegalMove, RecordError
-from gardenlab.engine.luck import study_key
-from gardenlab.engine.position import Game, Position
-from gardenlab.registry import WINGS, game_class, rooms
+from gardenlab.engine.position import Position
+from gardenlab.registry import WINGS
 from gardenlab.widgets.bots import Bots
+from gardenlab.widgets.seating import ME, game_of, key_of, names_of, seated
 
 if TYPE_CHECKING:
     from gardenlab.engine.record import Record
-
-ME = "me"
 
 
 @dataclass(frozen=True)
@@ -97,11 +94,11 @@ class Session:
         self._seed: Any = seed
         self._deal = deal
         self._start = game if isinstance(game, Position) else None
-        key = _key(seed)
-        self._agents = _seated(seats, game)
+        key = key_of(seed)
+        self._agents = seated(seats, game)
         self.humans = tuple(seat for seat, agent in enumerate(self._agents) if agent is None)
-        self.game = _game(game, len(self._agents), edition)
-        self.names = _names(self._agents, names)
+        self.game = game_of(game, len(self._agents), edition)
+        self.names = names_of(self._agents, names)
         self._words = import_module(f"{WINGS[self.game.wing.name]}.prompts")
         self._keys = import_module(f"{WINGS[self.game.wing.name]}.notation").move_keys
         self._bots = Bots(self.game, {s: a for s, a in enumerate(self._agents) if a is not None}, key)
@@ -375,54 +372,3 @@ class Session:
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.names[self.turn]} to decide"
         return f"<game of {self.game.wing.title}: {', '.join(self.names)}; deal {self._deal}; {state}>"
-
-
-def _key(seed: Any) -> int:
-    if seed is None:
-        raise GardenlabError("seed: expected an integer or a text, such as seed=7: nothing here is random without one")
-    try:
-        return int(study_key(seed))
-    except TypeError as error:
-        raise GardenlabError(f"seed: {error}") from None
-
-
-def _seated(seats: Any, game: Any) -> list[Agent | None]:
-    """The agent of each seat, None for a person."""
-    if isinstance(seats, str) or not isinstance(seats, Sequence):
-        raise GardenlabError(f"seats: expected a list such as ['me', 'greedy'], not {seats!r}")
-    name = game.game.wing.name if isinstance(game, Position) else game
-    styles = rooms(name).styles
-    found = [None if isinstance(one, str) and one == ME else resolve(one, styles) for one in seats]
-    if None not in found:
-        raise GardenlabError(
-            "seats: nobody is 'me'; expected at least one (games of agents alone: gl.simulate, then study.replay)"
-        )
-    return found
-
-
-def _game(game: Any, players: int, edition: Any) -> Game:
-    if not isinstance(game, Position):
-        return game_class(game)(players, "rulebook" if edition is None else edition)
-    if edition is not None:
-        raise GardenlabError("edition: a position has its own; expected none beside a position")
-    if game.viewer is not None:
-        raise GardenlabError(
-            f"position: this is only what seat {game.viewer} sees; expected a full one, such as "
-            "position.imagine(seed=...)"
-        )
-    if players != game.players:
-        raise GardenlabError(f"seats: expected {game.players}, one for each player of the position, not {players}")
-    return game.game
-
-
-def _names(agents: Sequence[Agent | None], given: Any) -> list[str]:
-    """The names of the seats: as given, or `Player 0` for a person, and the agent's, with its seat if need be."""
-    if given is not None:
-        names = list(given) if not isinstance(given, str) and isinstance(given, Sequence) else []
-        if len(names) != len(agents) or not all(isinstance(name, str) and name.strip() for name in names):
-            raise GardenlabError(f"names: expected {len(agents)} texts, one for each seat, not {given!r}")
-        if len(set(names)) < len(names):
-            raise GardenlabError(f"names: expected different ones, not {given!r}")
-        return names
-    plain = ["Player" if agent is None else agent.name for agent in agents]
-    return [f"{name} {seat}" if name == "Player" or plain.count(name) > 1 else name for seat, name in enumerate(plain)]
