@@ -1,6 +1,9 @@
 """The notebooks run from top to bottom, show what they promise, and are committed as they were written."""
 
+import os
 import re
+import subprocess
+import sys
 
 import nbformat
 import pytest
@@ -60,7 +63,7 @@ def run(root, tmp_path_factory):
             notebook, folder = source(root, name), tmp_path_factory.mktemp(name)
             with pytest.MonkeyPatch.context() as patch:
                 patch.delenv("MPLBACKEND", raising=False)  # the kernel shows its own pictures
-                patch.setenv("PYTHONPATH", str(root), prepend=":" if ":" not in str(root) else ";")
+                patch.setenv("PYTHONPATH", str(root), prepend=os.pathsep)
                 client = NotebookClient(
                     notebook,
                     timeout=SECONDS_A_CELL,
@@ -84,6 +87,9 @@ def test_it_is_committed_without_outputs_for_any_python(root, name):
     assert notebook.metadata.kernelspec.name == "python3"
     assert set(notebook.metadata) == {"kernelspec", "language_info"}
     assert notebook.metadata.language_info == {"name": "python"}
+    file = root / "notebooks" / f"{name}.ipynb"
+    stripped = subprocess.run([sys.executable, "-m", "nbstripout", "--verify", file], check=False, capture_output=True)
+    assert stripped.returncode == 0, f"run nbstripout on {name}.ipynb"
 
 
 @pytest.mark.parametrize("name", NAMES)
