@@ -2,7 +2,6 @@
 
 import json
 import random
-import time
 
 import pytest
 
@@ -364,64 +363,6 @@ def test_hostile_names_are_only_words():
     play_random(table, random.Random(1), 4)
     assert "<script>" not in table._log.value
     assert "<img" not in table._log.value + table._asked.value
-
-
-# -- speed
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_python_answers_a_click_in_ten_milliseconds(players):
-    """At every position of a game; the best of a few tries, without the agents, which have their own time.
-
-    On a busy or slow machine a click counts by the time of a loop beside it, which takes half a millisecond on a
-    quiet one.
-    """
-    table, chance, took = play("lawnarchy", SEATS[players], seed=3), random.Random(3), []
-    while not table._session.over:
-        key = chance.choice(table.board.lit)
-        took.append(min(answered(table, key) / max(1, loop_time() / LOOP) for _ in range(6)))
-        if not (table._session.may_move and table._picked):
-            choose(table, key)
-        else:
-            press(table.play_button) if table.choices.value else choose(table, table._offers[0].keys[0])
-    assert max(took) < 0.010, sorted(took)[-5:]
-
-
-LOOP = 0.0005
-
-
-def loop_time():
-    """Seconds for ten thousand rounds of plain Python, the best of three tries."""
-    tries = []
-    for _ in range(3):
-        begun = time.thread_time()
-        x = 0
-        for i in range(10_000):
-            x += i & 7
-        tries.append(time.thread_time() - begun)
-    return min(tries)
-
-
-def answered(table, key):
-    """Seconds of this thread for one click, which is taken back."""
-    go_on, agents = table._session.go_on, [0.0]
-
-    def timed(*arguments):
-        begun = time.thread_time()
-        go_on(*arguments)
-        agents[0] = time.thread_time() - begun
-
-    picked, past = table._picked, len(table._session._past)
-    table._session.go_on = timed
-    begun = time.thread_time()
-    choose(table, key)
-    took = time.thread_time() - begun - agents[0]
-    del table._session.go_on
-    if len(table._session._past) > past:
-        table._session.undo()
-    table._picked = picked
-    table._show()
-    return took
 
 
 def test_gl_play_is_the_same():
