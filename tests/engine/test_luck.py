@@ -34,5 +34,5 @@ def test_seeds_that_cannot_be_used(seed, says):
 
 @pytest.mark.parametrize("seed", ["\ud800", 10**5000], ids=["half a character", "too long"])
 def test_drawn_decks_refuse_them_too(seed):
-    with pytest.raises(gl.EditionError, match="half a character|thousands of digits"):
+    with pytest.raises(gl.EditionError, match=r"half a character|thousands of digits"):
         gl.lawnarchy.sample_edition(seed)
