@@ -149,9 +149,10 @@ def _content(source: Any) -> Mapping[str, Any]:
         return source
     if not isinstance(source, (str, PathLike)):
         raise RecordError(f"expected a dict, a JSON text or a path, not {source!r}")
-    text: str | bytes = str(source).removeprefix("\ufeff")
+    written = str(source).removeprefix("\ufeff").strip()
+    text: str | bytes = written
     where = "the text"
-    if isinstance(source, PathLike) or (text.strip() and not text.lstrip().startswith(("{", "["))):
+    if isinstance(source, PathLike) or (written and not written.startswith(("{", "["))):
         where = repr(str(source))
         try:
             text = Path(source).read_bytes()

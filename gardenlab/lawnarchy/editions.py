@@ -40,7 +40,7 @@ def _source(source: "str | PathLike[str] | Edition") -> Edition:
         return source
     if source == "rulebook":
         return _rulebook()
-    if isinstance(source, str) and (drawn := re.fullmatch(r"sample (-?\d+|'.*'|\".*\")", source)):
+    if isinstance(source, str) and (drawn := re.fullmatch(r"sample (-?[0-9]+|'.*'|\".*\")", source)):
         return sample_edition(ast.literal_eval(drawn[1]))
     if not isinstance(source, (str, PathLike)):
         raise EditionError(f"source {source!r} is no edition: expected 'rulebook', a folder, a CSV file or an Edition")
@@ -86,7 +86,7 @@ def edition(
     without : str or iterable of str
         Ids of cards left out.
     cards : mapping, optional
-        New fields for cards: ``{"hammock": {"points": 4}}``.
+        New fields for cards: ``{"hammock": {"points": 4}}``. Words may be in any letter case.
     name : str, optional
         What to call the edition; by default its source's name and its changes.
     **thresholds : int or tuple of int
@@ -115,7 +115,7 @@ def edition(
     refuse(option_faults(options))
     new = Edition(
         name or start.name,
-        change_cards(start.cards, without, cards or {}, thresholds),
+        change_cards(start.cards, without, {} if cards is None else cards, thresholds),
         options,
         _gnome_sources(start, options),
         base=start.base or start,

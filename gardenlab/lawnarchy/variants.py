@@ -8,12 +8,14 @@ import numpy as np
 from gardenlab.engine.errors import EditionError
 from gardenlab.lawnarchy.cards import Card, Options
 from gardenlab.lawnarchy.checks import did_you_mean
+from gardenlab.lawnarchy.decks import word
 from gardenlab.lawnarchy.provenance import changed
 
 if TYPE_CHECKING:
     from gardenlab.lawnarchy.box import Edition
 
 CHANGEABLE = ("name", "colour", "points", "condition", "wants", "effect", "starting", "copies")
+WORDS = ("colour", "condition", "wants", "effect")  # in any letter case and spelling, as in a CSV file
 ARGUMENTS = (*Options._fields, "without", "cards", "name")
 
 
@@ -43,9 +45,9 @@ def change_cards(
             raise EditionError(
                 f"edition() has no argument {name!r}{did_you_mean(name, known)}: expected {', '.join(known)}"
             )
-    gone = {without} if isinstance(without, str) else set(without)
+    gone, fields = _left_out(without), _rewritten(fields)
     ids = [card.id for card in cards]
-    for what, used in (("without", sorted(gone, key=str)), ("cards", list(fields))):
+    for what, used in (("without", sorted(gone)), ("cards", list(fields))):
         for name in used:
             if name not in ids:
                 hint = did_you_mean(name, ids)
@@ -58,12 +60,36 @@ def change_cards(
     return tuple(card for card in new.values() if card.id not in gone)
 
 
+def _left_out(without: object) -> set[str]:
+    names = [without] if isinstance(without, str) else without
+    if isinstance(names, Mapping) or not isinstance(names, Iterable):
+        raise EditionError(f"without {without!r} is not allowed: expected the id of a card, or a list of ids")
+    names = list(names)
+    for name in names:
+        if not isinstance(name, str):
+            raise EditionError(f"without: {name!r} is not allowed: expected the id of a card")
+    return set(names)
+
+
+def _rewritten(fields: object) -> Mapping[str, Mapping[str, object]]:
+    form = "{'hammock': {'points': 4}}"
+    if not isinstance(fields, Mapping):
+        raise EditionError(f"cards {fields!r} is not allowed: expected new fields by card, such as {form}")
+    for name, values in fields.items():
+        if not isinstance(values, Mapping):
+            raise EditionError(f"cards: {values!r} for {name!r} is not allowed: expected fields, such as {form}")
+    return fields
+
+
 def _change(card: Card, values: Mapping[str, object]) -> Card:
     for field in values:
         if field not in CHANGEABLE:
             hint = did_you_mean(field, CHANGEABLE)
             raise EditionError(f"card {card.id!r} has no field {field!r}{hint}: expected {', '.join(CHANGEABLE)}")
-    new: dict[str, Any] = {field: plain(value) for field, value in values.items()}
+    new: dict[str, Any] = {
+        field: word(value) if field in WORDS and isinstance(value, str) else plain(value)
+        for field, value in values.items()
+    }
     new = {field: value for field, value in new.items() if getattr(card, field) != value}
     return card._replace(**new, source=changed(card.source, *new)) if new else card
 

@@ -154,6 +154,14 @@ def test_numbers_may_come_from_numpy():
     assert edition(jury_to_win=np.array([4, 4, 3])) == edition(jury_to_win=(4, 4, 3))
 
 
+def test_words_may_be_written_as_in_a_csv_file():
+    loud = {"colour": "Blue", "condition": "Opposite Color", "wants": "YELLOW", "effect": "Gnome1"}
+    plain = {"colour": "blue", "condition": "opposite_colour", "wants": "yellow", "effect": "gnome1"}
+    assert edition(cards={"hammock": loud}) == edition(cards={"hammock": plain})
+    assert edition(cards={"hammock": loud}).recipe == edition(cards={"hammock": plain}).recipe
+    assert edition(cards={"hammock": {"colour": "Green"}}) is edition()
+
+
 def test_names_and_sources_are_not_content():
     assert edition(cards={"goal": {"name": "Own Goal"}}) == edition()
     plain = Edition("x", tuple(card._replace(source="") for card in reversed(edition().cards)))
@@ -234,6 +242,12 @@ def test_forms_for_people():
         ({"cards": {"hammock": {"copies": 90}}}, ["cards for the pile", "at most 120"]),
         ({"cards": {"hammock": {"copies": 0}}}, ["copies 0"]),
         ({"cards": {"seeds-1": {"copies": 50}}}, ["starting cards", "at most 60"]),
+        ({"without": 3}, ["without 3", "the id of a card"]),
+        ({"without": ["swap", 3]}, ["without: 3", "the id of a card"]),
+        ({"without": [["swap"]]}, ["['swap']", "the id of a card"]),
+        ({"cards": 3}, ["cards 3", "{'hammock': {'points': 4}}"]),
+        ({"cards": 0}, ["cards 0"]),
+        ({"cards": {"hammock": 3}}, ["3 for 'hammock'", "expected fields"]),
         ({"name": ""}, ["name ''"]),
         ({"source": "rulbook"}, ["'rulbook'", "did you mean 'rulebook'", "cards.csv"]),
         ({"source": 7}, ["source 7"]),
