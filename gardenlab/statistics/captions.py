@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -46,6 +47,39 @@ def rate_reach(sizes: Any, null: float | None) -> str:
     if np.isnan(reach):
         return f"Too few to see reliably any rise above {base:.3g}{of}."
     return f"Smallest rise above {base:.3g} that would be seen{of} with 80% power (two-sided 5%): {reach:.2g}."
+
+
+def rate_reaches(groups: Sequence[tuple[str, float, float]]) -> str:
+    """Return the smallest departure that each group could have seen from its own rate if nothing is the matter.
+
+    Parameters
+    ----------
+    groups : sequence of (name, units, null)
+        A single group needs no name.
+    """
+    if len(groups) == 1:
+        return rate_reach([groups[0][1]], groups[0][2])
+    parts = []
+    for name, units, null in groups:
+        reach = smallest_effect(units, null)
+        seen = f"{reach:.2g}" if reach == reach else "too few to see any reliably"
+        parts.append(f"{name}: {seen} above {null:.3g}")
+    return f"Smallest rise that would be seen with 80% power (two-sided 5%): {', '.join(parts)}."
+
+
+def p_value(p: float) -> str:
+    """Return ``p = .032`` or ``p < .0001``."""
+    return "p < .0001" if p < 1e-4 else f"p = {p:.2g}"
+
+
+def group_name(column: str, value: Any) -> str:
+    """Return a group by name: ``3 players``, ``edition second``."""
+    return f"{value} {column}" if column == "players" else f"{column} {value}"
+
+
+def each_group(texts: Sequence[tuple[str, str]]) -> str:
+    """Return what is said of each group with its name; of a single one without."""
+    return texts[0][1] if len(texts) == 1 else ", ".join(f"{name}: {text}" for name, text in texts)
 
 
 def mean_reach(games: float, spread: float, what: str = "difference") -> str:

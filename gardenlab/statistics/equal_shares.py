@@ -21,6 +21,20 @@ class EqualShares(NamedTuple):
     p: float
 
 
+TOO_FEW, NO_SPREAD = "too few", "no spread"
+
+
+def untestable(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> str:
+    """Return why share vectors cannot be tested, or nothing.
+
+    At least one unit more than labels is needed. Where every unit has just the expected shares, as rotated line-ups
+    have in which one agent wins everything, they are equal by construction and show nothing.
+    """
+    if len(shares) <= shares.shape[1]:
+        return TOO_FEW
+    return NO_SPREAD if np.allclose(shares, expected, atol=1e-12) else ""
+
+
 def hotelling(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> EqualShares:
     """Test that the mean share vector is the expected one, with the covariance between units.
 
@@ -34,20 +48,24 @@ def hotelling(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> Equ
     Returns
     -------
     EqualShares
-        Hotelling's T squared with the p of its F form. Where the covariance is singular (all units
-        alike, or too few) the score form with its chi-square p, which then is cautious.
+        Hotelling's T squared with the p of its F form. Where the covariance is singular (such as all units
+        alike) the score form with its chi-square p, which then is cautious. NaN where nothing can be tested:
+        of too few units (`TOO_FEW`), or where every unit has just the expected shares (`NO_SPREAD`).
     """
     from scipy.stats import chi2, f
 
     units, free = shares.shape[0], shares.shape[1] - 1
+    reason = untestable(shares, expected)
+    if reason:
+        return EqualShares(reason, float("nan"), float("nan"))
     away = shares[:, :free] - expected[:free]
     mean = away.mean(axis=0)
     if np.allclose(mean, 0, atol=1e-12):
         return EqualShares("Hotelling", 0.0, 1.0)
     about = away.T @ away / units
     score = float(units * mean @ np.linalg.pinv(about, rcond=1e-10) @ mean)
-    inside = np.cov(away, rowvar=False).reshape(free, free) if units > 1 else np.zeros((free, free))
-    if units > free + 1 and np.linalg.matrix_rank(inside, tol=1e-12) == free:
+    inside = np.cov(away, rowvar=False).reshape(free, free)
+    if np.linalg.matrix_rank(inside, tol=1e-12) == free:
         squared = float(units * mean @ np.linalg.solve(inside, mean))
         p = f.sf(squared * (units - free) / (free * (units - 1)), free, units - free)
         return EqualShares("Hotelling", squared, float(p))
@@ -78,6 +96,9 @@ def permuted(
         raise TableError(f"test = 'permutation': expected at most 6 labels, got {kinds}; use test='hotelling'")
     if not np.allclose(expected, expected[0]):
         raise TableError("test = 'permutation': expected each label equally often in a game; use test='hotelling'")
+    reason = untestable(shares, expected)
+    if reason:
+        return EqualShares(reason, float("nan"), float("nan"))
     orders = np.array(list(permutations(range(kinds))))
     patterns, count = np.unique(np.sort(shares, axis=1).round(12), axis=0, return_counts=True)
     total = np.zeros((resamples, kinds))

@@ -43,6 +43,8 @@ class Finding:
     shown : sequence of str, optional
         The columns that are printed, of a table with more of them; `frame` and files have all. A column `x` with
         `x_low` and `x_high` is printed with its interval.
+    picture_title : str
+        What the picture shows, if that is not all that the table shows.
     """
 
     def __init__(
@@ -58,9 +60,11 @@ class Finding:
         formats: Mapping[str, str] | None = None,
         details: Mapping[str, pd.DataFrame] | None = None,
         shown: Sequence[str] | None = None,
+        picture_title: str = "",
     ) -> None:
         self.frame = frame
         self.title = title
+        self.picture_title = picture_title
         self.note = note
         self.design = dict(design or {})
         self.source = source
@@ -97,6 +101,7 @@ class Finding:
             formats={**self.formats, **(formats or {})},
             details=self.details,
             shown=self.shown,
+            picture_title=self.picture_title,
         )
 
     def plot(self, ax: Axes | None = None) -> Axes:
@@ -115,7 +120,7 @@ class Finding:
         own = ax is None
         axes = figures.new_axes() if ax is None else ax
         self._plot(self.frame, axes)
-        axes.set_title(self.title, loc="left", fontweight="bold", fontsize=11)
+        axes.set_title(self.picture_title or self.title, loc="left", fontweight="bold", fontsize=11)
         if own:
             figures.write_below(axes, self.caption)
         elif self.note:
@@ -153,8 +158,9 @@ class Finding:
             return ""
         figure = figures.new_axes()
         self._plot(self.frame, figure)
-        figure.set_title(self.title, loc="left", fontweight="bold", fontsize=11)
-        return printing.picture_html(figures.png(figure), self.title)
+        title = self.picture_title or self.title
+        figure.set_title(title, loc="left", fontweight="bold", fontsize=11)
+        return printing.picture_html(figures.png(figure), title)
 
     def report_html(self) -> str:
         """Return table, picture and caption as one piece of HTML that needs no other file."""

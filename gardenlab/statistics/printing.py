@@ -42,13 +42,13 @@ def cells(frame: pd.DataFrame, formats: Mapping[str, str]) -> tuple[list[str], l
     import pandas as pd
 
     headings, columns, numeric = [], [], []
-    joined = [name for name in map(str, frame.columns) if {f"{name}_low", f"{name}_high"} <= set(frame.columns)]
-    ends = {name + end for name in joined for end in ("_low", "_high")}
+    joined = _joined(frame, formats)
+    ends = {end for both in joined.values() for end in both}
     for name in map(str, frame.columns):
         if name in ends:
             continue
         if name in joined:
-            three = [frame[name + end] for end in ("", "_low", "_high")]
+            three = [frame[part] for part in (name, *joined[name])]
             headings.append(name.replace("_", " "))
             columns.append(_with_interval(three, name, formats.get(name)))
             numeric.append(True)
@@ -67,6 +67,20 @@ def cells(frame: pd.DataFrame, formats: Mapping[str, str]) -> tuple[list[str], l
         columns.append(_column(frame[name], name, formats.get(name)))
         numeric.append(pd.api.types.is_numeric_dtype(frame[name]) and not pd.api.types.is_bool_dtype(frame[name]))
     return headings, columns, numeric
+
+
+def _joined(frame: pd.DataFrame, formats: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """Return the columns that are printed with their interval, and its ends.
+
+    `x` with `x_low` and `x_high`, and a share in percent with `low` and `high` just after it.
+    """
+    columns = list(map(str, frame.columns))
+    found = {name: (f"{name}_low", f"{name}_high") for name in columns}
+    found = {name: ends for name, ends in found.items() if set(ends) <= set(columns)}
+    for before, low, high in zip(columns, columns[1:], columns[2:], strict=False):
+        if (low, high) == ("low", "high") and formats.get(before) == "percent":
+            found[before] = (low, high)
+    return found
 
 
 def _with_interval(three: list[pd.Series], name: str, kind: str | None) -> list[str]:
@@ -114,7 +128,7 @@ def _column(series: pd.Series, name: str, kind: str | None) -> list[str]:
     if kind == "percent":
         return ["" if np.isnan(v) else f"{100 * v:.1f}%" for v in values]
     if kind == "rate":
-        return ["" if np.isnan(v) else f"{v:.3f}" for v in values]
+        return ["" if np.isnan(v) else f"{v:.3f}" if v == 0 or v >= 0.001 else f"{v:.1g}" for v in values]
     if kind == "count" or pd.api.types.is_integer_dtype(series):
         plain = name in ("seed", "year", "game", "deal")
         return ["" if np.isnan(v) else f"{int(v)}" if plain else f"{int(v):,}" for v in values]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -82,7 +83,7 @@ def rate(
     import pandas as pd
 
     for name, value in (("successes", successes), ("trials", trials)):
-        if value != int(value):
+        if not _whole(value):
             raise TableError(f"{name} = {value!r}: expected a whole number")
     if trials < 1:
         raise TableError(f"trials = {trials!r}: expected at least one")
@@ -180,6 +181,13 @@ def rates(
     return Finding(table, title=heading, caption=caption, plot=_picture(keys, null), note=note)
 
 
+def _whole(value: object) -> bool:
+    """Whether a value is a whole number: no truth value, no text, not infinite."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, np.integer, np.floating)):
+        return False
+    return bool(np.isfinite(value)) and value == int(value)
+
+
 def _add_plain(
     table: pd.DataFrame, happened: NDArray[np.float64], group: NDArray[np.int64], level: float, method: str
 ) -> None:
@@ -239,12 +247,12 @@ def _add_clustered_p(table: pd.DataFrame, sums: Totals, size: NDArray[np.float64
     _checked_null(null)
     with np.errstate(invalid="ignore", divide="ignore"):
         z = (sums.ratio - null) / np.sqrt(null * (1 - null) / size)
-    table["p"] = 2 * t.sf(np.abs(z), np.maximum(sums.units - 1, 1))
+    table["p"] = np.where(sums.units > 1, 2 * t.sf(np.abs(z), np.maximum(sums.units - 1, 1)), np.nan)
 
 
 def _checked_null(null: float) -> None:
     """Refuse a null rate that leaves nothing to test."""
-    if not 0 < null < 1:
+    if isinstance(null, bool) or not isinstance(null, Real) or not 0 < null < 1:
         raise TableError(f"null = {null!r}: expected a rate between 0 and 1, such as 1/3")
 
 

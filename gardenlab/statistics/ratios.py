@@ -143,8 +143,9 @@ def ratios(
     table["n"] = np.bincount(group, minlength=len(table))
     if cluster:
         table[f"{cluster}s"] = [part[1] for part in parts]
-    table[top] = np.bincount(group, weights=above, minlength=len(table))
-    table[bottom] = np.bincount(group, weights=below, minlength=len(table))
+    for name, things in ((top, above), (bottom, below)):
+        total = np.bincount(group, weights=things, minlength=len(table))
+        table[name] = total.astype(np.int64) if frame[name].dtype.kind in "iub" else total
     for place, name in enumerate(("ratio", "low", "high")):
         table[name] = [float(part[0][place][0]) for part in parts]
     how = "Cluster-adjusted Wilson intervals" if bounded else "t intervals of the ratio of sums"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from gardenlab.statistics import captions
-from gardenlab.statistics.equal_shares import EqualShares, hotelling, permuted
+from gardenlab.statistics.equal_shares import NO_SPREAD, TOO_FEW, EqualShares, hotelling, permuted
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval
 from gardenlab.statistics.tables import (
@@ -85,7 +85,8 @@ def advantage(
     -------
     Finding
         `games`, `wins` (shared wins count in part), `share`, `low`, `high`, `expected` for each label;
-        `.details["test"]` holds statistic and p of the test of equal shares.
+        `.details["test"]` holds statistic and p of the test of equal shares, NaN where there is nothing to test:
+        fewer units than labels and one more, or every unit with just the expected shares.
 
     Raises
     ------
@@ -217,7 +218,6 @@ def _caption(
 ) -> str:
     """Return sample, intervals, test and reach as text."""
     games = int(details["games"].sum())
-    shown = ", ".join(f"{p:.2g}" if p >= 1e-4 else "<.0001" for p in details["p"])
     each = f" for each value of {within}" if within else ""
     sample = (
         captions.count(games, "game")
@@ -225,13 +225,45 @@ def _caption(
         else (f"{captions.count(games, 'game')} in {captions.count(units, unit + ' block')}")
     )
     labels = found.groupby(within, observed=True).size().max() if within else len(found)
-    reach = captions.rate_reach(details["units"], float(found["expected"].max()))
     return (
         f"n = {sample}, {captions.count(ties, 'shared win')}; the {unit} is the unit of sampling. "
         f"Wilson intervals on the effective number of units, jointly {captions.percent(level)} "
         f"(Bonferroni over {labels} labels{each}). "
-        f"Equal shares ({details['test'].iloc[0]}): p = {shown}{each}. {reach}"
+        f"Equal shares{_tested(details, unit, within)} {_reach(found, details, within)}"
     )
+
+
+def _tested(details: pd.DataFrame, unit: str, within: str | None) -> str:
+    """Return the test of each group: its name and p, or why there is none."""
+    silent = {
+        TOO_FEW: f"too few {unit}s for a test",
+        NO_SPREAD: f"no test, as every {unit} has just the expected shares",
+    }
+    kinds = [kind for kind in dict.fromkeys(details["test"]) if kind not in silent]
+    lines = []
+    for row in details.to_dict("records"):
+        text = silent.get(row["test"]) or captions.p_value(row["p"])
+        if len(kinds) > 1 and row["test"] not in silent:
+            text = f"{text} ({row['test']})"
+        lines.append((captions.group_name(within, row[within]) if within else "", text))
+    head = f" ({kinds[0]})" if len(kinds) == 1 else ""
+    told = f"{head}: {captions.each_group(lines)}."
+    if (details["test"] == NO_SPREAD).any():
+        told += (
+            " Where all units are equal nothing is estimated: a line-up in which one agent wins everything shows no "
+            "effect of seat or order once it is rotated."
+        )
+    return told
+
+
+def _reach(found: pd.DataFrame, details: pd.DataFrame, within: str | None) -> str:
+    """Return what each group could not have seen, above its own expected share."""
+    groups_ = []
+    for row in details.to_dict("records"):
+        mine = found if within is None else found[found[within] == row[within]]
+        name = captions.group_name(within, row[within]) if within else ""
+        groups_.append((name, float(row["units"]), float(mine["expected"].max())))
+    return captions.rate_reaches(groups_)
 
 
 def _draw(frame: pd.DataFrame, ax: Axes, by: str, within: str | None) -> None:

@@ -71,7 +71,8 @@ def survival(
     Finding
         `n`, `events`, `censored`, `median`, `low`, `high` for each group; NaN prints as "not reached".
         `.details["curve"]` holds `at_risk`, `events`, `censored`, `survival`, `low`, `high` at each time;
-        `.details["test"]`, with several groups, the log-rank test of all of them.
+        `.details["test"]`, with several groups, the log-rank test of all of them; NaN where there are not more
+        units than groups, or where nothing happened.
 
     Raises
     ------
@@ -111,10 +112,15 @@ def survival(
     tested = ""
     if (table["n"] > 0).sum() > 1:
         unit = codes(frame, cluster)[0] if cluster else None
+        held = int((table["n"] > 0).sum())
+        few = (len(frame) if unit is None else int(unit.max()) + 1) <= held
         chi, free, p = logrank_statistic(times, happened, group, unit)
+        if few or free == 0:
+            chi, p = float("nan"), float("nan")
         details["test"] = pd.DataFrame({"test": ["log-rank"], "statistic": [chi], "df": [free], "p": [p]})
         between = f", variance between {cluster}s" if cluster else ""
-        tested = f" Log-rank test of all groups alike{between}: p {'< .0001' if p < 1e-4 else f'= {p:.2g}'}."
+        shown = captions.p_value(p) if p == p else f"too few {cluster or 'row'}s for a test"
+        tested = f" Log-rank test of all groups alike{between}: {shown}."
     caption = (
         f"n = {len(frame):,} rows, {int(happened.sum()):,} events, the others censored when watching ended; "
         f"each row counts as independent within its group. Kaplan-Meier medians of {time.replace('_', ' ')} with "

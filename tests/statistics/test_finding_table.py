@@ -108,3 +108,17 @@ def test_examples_in_the_docstrings():
     for module in pkgutil.iter_modules(package.__path__):
         result = doctest.testmod(importlib.import_module(f"gardenlab.statistics.{module.name}"))
         assert result.failed == 0, module.name
+
+
+def test_small_bounds_are_not_printed_as_nothing():
+    frame = pd.DataFrame({"share": [0.0, 0.25], "low": [0.0, 0.2], "high": [0.00038, 0.31]})
+    percents = repr(gs.Finding(frame, title="T", caption="C.", formats={"share": "percent"}))
+    assert "0% [0-0.04]" in percents and "25% [20-31]" in percents and "low" not in percents
+    assert "[0.000, 0.0004]" in repr(gs.Finding(frame, title="T", caption="C."))
+
+
+def test_a_picture_has_a_title_of_its_own():
+    frame = pd.DataFrame({"share": [0.0]})
+    found = gs.Finding(frame, title="Table", caption="C.", plot=lambda frame, ax: None, picture_title="Picture")
+    assert found.described(note="N.").plot().get_title(loc="left") == "Picture"
+    assert "Plot: Picture." in found.picture_html() and "Table" in repr(found)

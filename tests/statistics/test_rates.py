@@ -130,7 +130,19 @@ def test_refusals_name_what_and_where(options, message):
         gs.rates(plays(), **options)
 
 
-@pytest.mark.parametrize("counts", [(-1, 5), (6, 5), (0, 0), (2.5, 5)])
+@pytest.mark.parametrize("counts", [(-1, 5), (6, 5), (0, 0), (2.5, 5), (float("nan"), 5), (3, float("nan")), (True, 5),
+                                    (3, True), (float("inf"), 5), ("3", 5), (None, 5)])  # fmt: skip
 def test_impossible_counts_are_refused(counts):
     with pytest.raises(gs.TableError, match="expected"):
         gs.rate(*counts)
+
+
+@pytest.mark.parametrize("null", ["x", True, float("nan"), 0, [0.5]])
+def test_a_null_that_is_no_rate_is_refused(null):
+    with pytest.raises(gs.TableError, match=r"null = .*expected a rate between 0 and 1"):
+        gs.rate(97, 156, null=null)
+
+
+def test_one_game_gives_no_p():
+    rows = pd.DataFrame({"game": [1, 1, 1], "hit": [True, False, True]})
+    assert np.isnan(gs.rates(rows, event="hit", cluster="game", null=0.3).frame["p"].iloc[0])

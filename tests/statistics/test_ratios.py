@@ -61,3 +61,10 @@ def test_impossible_shares_are_refused():
         gs.ratios({"forced": [1, 4], "decisions": [3, 3]}, "forced", "decisions", bounded=True)
     with pytest.raises(gs.TableError, match="lacks the column 'options'"):
         gs.ratios({"decisions": [3]}, "options", "decisions")
+
+
+def test_sums_of_whole_numbers_are_whole_in_files(tmp_path):
+    games = pd.DataFrame({"options": [30, 50], "decisions": [10, 10], "share": [0.5, 0.5]})
+    file = gs.ratios(games, "options", "decisions").to_csv(tmp_path / "a.csv")
+    assert file.read_text().splitlines()[1].startswith("2,80,20,4")
+    assert gs.ratios(games, "share", "decisions").frame["share"].iloc[0] == 1.0

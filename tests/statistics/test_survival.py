@@ -1,6 +1,5 @@
 """Survival: against scipy, by hand, and with what never happens."""
 
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -110,3 +109,13 @@ def test_bad_rows_are_named(frame, message):
         gs.survival(frame)
     with pytest.raises(gs.TableError, match="one value only"):
         gs.logrank({"time": [1, 2], "event": [1, 1], "card": ["a", "a"]}, by="card")
+
+
+def test_log_rank_of_too_few_units_gives_no_p():
+    frame = watched(60, 3)
+    for games, few in ((3, True), (4, False)):
+        found = gs.survival(
+            frame.assign(game=np.arange(len(frame)) % games), time="turns", event="claimed", by="card", cluster="game"
+        )
+        assert np.isnan(found.details["test"]["p"].iloc[0]) == few
+        assert ("too few games for a test" in found.summary) == few and ("p = " in found.summary) != few

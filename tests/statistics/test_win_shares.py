@@ -125,7 +125,31 @@ def test_a_starter_who_always_wins_is_found_but_not_with_two_games():
     found = gs.advantage(always)
     assert found.details["test"]["p"].iloc[0] < 1e-6 and found.frame["low"].iloc[0] > 0.8
     few = gs.advantage(always[:4])
-    assert few.details["test"]["p"].iloc[0] > 0.05 and few.frame["low"].iloc[0] < 0.5
+    assert np.isnan(few.details["test"]["p"].iloc[0]) and few.frame["low"].iloc[0] < 0.5
+    assert "Equal shares: too few games for a test." in few.summary and "p =" not in few.summary
+    assert not np.isnan(gs.advantage(always[:6]).details["test"]["p"].iloc[0])
+    assert "n = 1 game, 0 shared wins" in gs.advantage(always[:2]).summary
+
+
+def test_shares_that_are_equal_by_construction_are_not_tested():
+    rotated = pd.DataFrame({
+        "game": np.arange(12).repeat(2), "deal": np.arange(6).repeat(4), "seat": [0, 1] * 12, "won": [1, 0, 0, 1] * 6,
+    })  # fmt: skip
+    for options in ({}, {"test": "permutation", "seed": 1}):
+        found = gs.advantage(rotated, by="seat", unit="deal", **options)
+        assert np.isnan(found.details["test"]["p"].iloc[0])
+        assert "no test, as every deal has just the expected shares" in found.summary and "p =" not in found.summary
+    rotated.loc[:1, "won"] = [0, 1]
+    assert "p = " in gs.advantage(rotated, by="seat", unit="deal").summary
+
+
+def test_each_group_has_its_name_its_p_and_its_own_null():
+    log = pd.concat([games(50, 2), games(3, 3, first=100), games(60, 4, first=200, edge=0.5)], ignore_index=True)
+    summary = gs.advantage(log, within="players").summary
+    assert "2 players: p = " in summary and "4 players: p < .0001." in summary
+    assert "3 players: too few games for a test" in summary
+    for null in ("above 0.5,", "above 0.333,", "above 0.25."):
+        assert null in summary
 
 
 def test_an_agent_in_two_seats_is_expected_to_win_twice_as_often():
