@@ -72,9 +72,8 @@ def _use(studies: Any, kind: str, asked: dict[str, tuple[str, str]], order: str,
     frame = most_first(frame, order)
     of_drawn = [rate for rate, (_, of) in asked.items() if of == "drawn"]
     of_all = ["drawn", *(rate for rate, (_, of) in asked.items() if of == "copies")]
-    numbers = ", ".join(f"{len(study):,} with {study.players} players" for study in pool)
     summary = (
-        f"n = {numbers} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
+        f"n = {pool.sizes} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
         f"{' and '.join(of_all)}: shares of all copies in all games; {' and '.join(of_drawn)}: of the copies drawn. "
         "Wilson intervals on the effective number of copies, 95% each. "
         f"{captions.rate_reach([len(study) for study in pool], None)}"

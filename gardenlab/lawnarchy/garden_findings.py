@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.statistics import Finding, ratios
-from gardenlab.statistics.pooling import NothingToTell, Pool
+from gardenlab.statistics.pooling import LEFT_OUT, NothingToTell, Pool
 from gardenlab.statistics.ratios import ratio_intervals
 
 if TYPE_CHECKING:
@@ -43,9 +43,8 @@ def gnome_use(studies: Any) -> Finding:
     pool = Pool(studies)
     frame = pd.concat([_gnomes(study) for study in pool], ignore_index=True)
     frame = frame.sort_values("use", key=lambda uses: uses.map(list(GNOMES).index), kind="stable", ignore_index=True)
-    numbers = ", ".join(f"{len(study):,} with {study.players} players" for study in pool)
     summary = (
-        f"n = {numbers} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
+        f"n = {pool.sizes} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
         f"Gnomes a game, all players together, of {sum(pool.studies[0].edition.gnomes)} in the box; t intervals of the "
         "mean, 95% each; where it never happened, up to the exact Poisson bound."
     )
@@ -136,7 +135,7 @@ def start_value(studies: Any) -> Finding:
         formats={"wins": "number"},
         shown=["players", "start_points", "n", "wins", "share", "low", "high", "expected"],
     )
-    return pool.told(told, "gl.lawnarchy.start_value({})")
+    return pool.told(told, "gl.lawnarchy.start_value({})", LEFT_OUT)
 
 
 def _draw_start(frame: pd.DataFrame, ax: Axes) -> None:

@@ -54,10 +54,9 @@ def jury_fulfilment(studies: Any) -> Finding:
     pool = Pool(studies)
     frame = pd.concat([_table(study, pool.unit) for study in pool], ignore_index=True)
     frame = most_first(frame, "n_claimed")
-    numbers = ", ".join(f"{len(study):,} with {study.players} players" for study in pool)
     open_ = " (?: more than half were open when games ended)" if frame["turns"].isna().any() else ""
     summary = (
-        f"n = {numbers} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
+        f"n = {pool.sizes} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
         "fulfilled (at the start of a turn, by the player on turn, with gnomes or without) and claimed are shares of "
         "the games in which the card was revealed, with gnomes a share of the claimed ones; Wilson intervals, 95% "
         "each. turns: Kaplan-Meier median from reveal to claim, censored at the end of the game, Brookmeyer-Crowley "
@@ -68,6 +67,7 @@ def jury_fulfilment(studies: Any) -> Finding:
         title="Jury cards: revealed, fulfilled, claimed",
         caption=summary,
         plot=_draw_fulfilment,
+        picture_title="Jury cards: fulfilled and claimed, of those revealed",
         formats=dict.fromkeys(STEPS, "percent") | {"turns": "time"},
         shown=[column for column in SHOWN if column != "players" or len(pool) > 1],
     )

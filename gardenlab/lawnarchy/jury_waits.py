@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from gardenlab.statistics import Finding, survival
+from gardenlab.statistics import Finding, captions, survival
 from gardenlab.statistics.pooling import NothingToTell, Pool
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def jury_survival(studies: Any) -> Finding:
         details=details,
         shown=["name", *(["players"] if len(pool) > 1 else []), "n", "events", "censored", "median", "low", "high"],
     )
-    return pool.told(found, "gl.lawnarchy.jury_survival({})")
+    return pool.told(found, "gl.lawnarchy.jury_survival({})", "their open cards are censored there")
 
 
 def waits(study: Any) -> Finding:
@@ -86,14 +86,17 @@ def card_names(edition: Any) -> dict[str, str]:
 def _summary(pool: Pool, frame: pd.DataFrame, test: pd.DataFrame | None) -> str:
     tested = ""
     if test is not None:
-        shown = ", ".join("< .0001" if p < 1e-4 else f"{p:.2g}" for p in test["p"])
-        each = " (for each number of players)" if len(test) > 1 else ""
-        tested = f" Log-rank test of all cards alike, variance between {pool.unit}s: p {shown}{each}."
+        few = f"too few {pool.unit}s for a test"
+        each = [
+            (captions.group_name("players", row["players"]), captions.p_value(row["p"]) if row["p"] >= 0 else few)
+            for row in test.to_dict("records")
+        ]
+        tested = f" Log-rank test of all cards alike, variance between {pool.unit}s: {captions.each_group(each)}."
     return (
-        f"n = {sum(map(len, pool)):,} games, in which {int(frame['n'].sum()):,} cards were revealed and "
-        f"{int(frame['events'].sum()):,} claimed; the others are censored at the end of the game. Kaplan-Meier medians "
-        f"with Brookmeyer-Crowley intervals, 95% each (log-log band), games independent.{tested} The picture's curves "
-        "end where fewer than 10 games are left; the other cards stand in grey."
+        f"n = {captions.count(sum(map(len, pool)), 'game')}, in which {int(frame['n'].sum()):,} cards were revealed "
+        f"and {int(frame['events'].sum()):,} claimed; the others are censored at the end of the game. Kaplan-Meier "
+        f"medians with Brookmeyer-Crowley intervals, 95% each (log-log band), games independent.{tested} The picture's "
+        "curves end where fewer than 10 games are left; the other cards stand in grey."
     )
 
 

@@ -17,24 +17,27 @@ FEWEST = 10  # games that a survival curve needs
 
 
 def fulfilment(frame: pd.DataFrame, ax: Axes) -> None:
-    """Draw for each jury card, and each number of players, how often it was fulfilled (hollow) and claimed (filled)."""
+    """Draw for each jury card, and each number of players, how often it was fulfilled (hollow) and claimed (filled).
+
+    Each rate has a line of its own: what was fulfilled stands just above what was claimed.
+    """
     names = list(dict.fromkeys(frame["name"]))
     kinds = sorted(set(frame["players"]))
-    fit_height(ax, 1.4 + max(0.32, 0.19 * len(kinds)) * len(names))
+    fit_height(ax, 1.4 + max(0.36, 0.28 * len(kinds)) * len(names))
+    apart = 0.72 / (2 * len(kinds))
     for number, kind in enumerate(kinds):
         mine = frame[frame["players"] == kind]
-        shift = 0.0 if len(kinds) == 1 else 0.62 * (number / (len(kinds) - 1) - 0.5)
-        y = np.array([names.index(name) for name in mine["name"]]) + shift
+        rows = np.array([names.index(name) for name in mine["name"]])
         style: dict[str, Any] = {"color": COLOURS[number % len(COLOURS)]}
-        ax.hlines(y, mine["claimed"], mine["fulfilled"], linewidth=0.8, alpha=0.6, **style)
-        for rate, filled in (("fulfilled", False), ("claimed", True)):
-            ax.hlines(y, mine[rate + "_low"], mine[rate + "_high"], linewidth=2.4, alpha=0.75, **style)
+        for line, (rate, filled) in enumerate((("fulfilled", False), ("claimed", True))):
+            y = rows + apart * (2 * number + line - len(kinds) + 0.5)
+            ax.hlines(y, mine[rate + "_low"], mine[rate + "_high"], linewidth=1.8, alpha=0.75, **style)
             ax.plot(
                 mine[rate],
                 y,
                 linestyle="none",
                 marker=MARKERS[number % len(MARKERS)],
-                markersize=6,
+                markersize=5,
                 markerfacecolor=style["color"] if filled else "white",
                 markeredgecolor="white" if filled else style["color"],
                 markeredgewidth=0.7 if filled else 1.3,

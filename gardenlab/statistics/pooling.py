@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine.errors import GardenlabError
+from gardenlab.statistics import captions
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from gardenlab.statistics.finding import Finding
 
+STOOD, LEFT_OUT = "counted as they stood then", "left out"
 FACTS = ("design", "source", "note")
 
 
@@ -123,7 +125,28 @@ class Pool:
                 whole[column] = pd.Categorical(whole[column], list(kinds))
         return whole
 
-    def told(self, finding: Finding, call: str) -> Finding:
+    @property
+    def sizes(self) -> str:
+        """``2,000 games with 2 players and 3,000 games with 3 players``."""
+        each = [f"{captions.count(len(study), 'game')} with {study.players} players" for study in self]
+        return " and ".join(filter(None, [", ".join(each[:-1]), each[-1]]))
+
+    def capped(self, how: str) -> str:
+        """What is said of the games that reached the cap; nothing if none did.
+
+        Parameters
+        ----------
+        how : str
+            Whether they are left out or counted, and as what.
+        """
+        ended = [table["ended_by"] for table in (getattr(study, "games", None) for study in self) if table is not None]
+        many = sum(int((ways == "cap").sum()) for ways in ended)
+        if not many:
+            return ""
+        total = sum(map(len, ended))
+        return f"{many:,} of {captions.count(total, 'game')} reached the cap: {how}."
+
+    def told(self, finding: Finding, call: str, capped: str = STOOD) -> Finding:
         """The finding with where its numbers come from.
 
         Parameters
@@ -131,5 +154,8 @@ class Pool:
         finding : Finding
         call : str
             The code that makes it of studies, which stand for ``{}``.
+        capped : str
+            What becomes of the games that reached the cap.
         """
+        finding.summary = " ".join(filter(None, [finding.summary, self.capped(capped)]))
         return finding.described(design=self.design, source=call.format(self.source), note=self.note)

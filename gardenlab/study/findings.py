@@ -52,19 +52,21 @@ class Findings(Mapping[str, "Finding"]):
     def __init__(self, makers: Mapping[str, Callable[[], Finding]]) -> None:
         self._makers = dict(makers)
         self._found: dict[str, Finding | None] = {}
+        self._silent: dict[str, str] = {}
 
     def _find(self, name: str) -> Finding | None:
         if name not in self._found:
             try:
                 self._found[name] = self._makers[name]()
-            except NothingToTell:
+            except NothingToTell as reason:
                 self._found[name] = None
+                self._silent[name] = str(reason)
         return self._found[name]
 
     def __getitem__(self, name: str) -> Finding:
         found = self._find(name) if name in self._makers else None
         if found is None:
-            hint = did_you_mean(name, [known for known in self if known != name])
+            hint = f" ({self._silent[name]})" if name in self._silent else did_you_mean(name, list(self))
             raise GardenlabError(f"there is no finding {name!r}{hint}: expected one of {', '.join(self)}")
         return found
 

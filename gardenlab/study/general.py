@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import gardenlab.statistics as gs
 from gardenlab.statistics import captions
-from gardenlab.statistics.pooling import NothingToTell, Pool
+from gardenlab.statistics.pooling import LEFT_OUT, NothingToTell, Pool
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gardenlab.statistics import Finding
 
 MIXED = "Different agents kept their seats: rotate the line-up to tell the effect of a seat from that of its agent."
+ROTATED = "Rotation gives every agent every seat on the same deal."
 LENGTHS = ("turns", "decisions")
 
 
@@ -52,16 +53,14 @@ def _advantage(studies: Any, by: str, title: str) -> Finding:
     table = pool.frame("seats", ["game", "deal", by, "won", "rank"])
     finished = table["rank"].to_numpy() > 0
     if not finished.any():
-        raise NothingToTell("wins: no game was played to its end")
+        raise NothingToTell(f"wins by {by}: no game was played to its end")
     within = "players" if len(pool) > 1 else None
     found = gs.advantage(table[finished], by=by, unit=pool.unit, within=within, win="won", title=title)
-    if not finished.all():
-        found.summary += (
-            f" Left out: {captions.count(table['game'][~finished].nunique(), 'game')} that reached the cap."
-        )
+    if by != "agent" and any(study.rotations > 1 for study in pool):
+        found.summary += " " + ROTATED
     if by != "agent" and any(_mixed(study) for study in pool):
         found.summary += " " + MIXED
-    return pool.told(found, f'gl.findings({{}})["wins_by_{by}"]')
+    return pool.told(found, f'gl.findings({{}})["wins_by_{by}"]', LEFT_OUT)
 
 
 def _mixed(study: Any) -> bool:
@@ -93,7 +92,7 @@ def game_length(studies: Any) -> Finding:
     frame = pd.concat(parts, ignore_index=True)
     shape = gs.distribution(games, kinds[0], by="players")
     summary = (
-        f"n = {_numbers(pool)}; the {pool.unit} is the unit of sampling. from and to: the 5% and 95% "
+        f"n = {pool.sizes}; the {pool.unit} is the unit of sampling. from and to: the 5% and 95% "
         "quantiles, around nine games of ten. t intervals of the mean, Woodruff's of the quantiles, 95% each."
     )
     found = gs.Finding(
@@ -104,13 +103,7 @@ def game_length(studies: Any) -> Finding:
         formats={name: "time" for name in ("from", "median", "to")},
         details={"distribution": shape.frame},
     )
-    return pool.told(found, 'gl.findings({})["game_length"]')
-
-
-def _numbers(pool: Pool) -> str:
-    """``2,000 games with 2 players and 3,000 games with 3 players``."""
-    each = [f"{captions.count(len(study), 'game')} with {study.players} players" for study in pool]
-    return " and ".join(filter(None, [", ".join(each[:-1]), each[-1]]))
+    return pool.told(found, 'gl.findings({})["game_length"]', "counted as cut off there, so whole games are longer")
 
 
 def _draw_length(frame: pd.DataFrame, ax: Axes, shape: pd.DataFrame, value: str) -> None:
@@ -135,11 +128,12 @@ def endings(studies: Any) -> Finding:
         parts.append(part.rename(columns={"events": "count", "n": "games", "rate": "share"}))
     frame = pd.concat(parts, ignore_index=True).sort_values("players", kind="stable").reset_index(drop=True)
     summary = (
-        f"n = {_numbers(pool)}; the {pool.unit} is the unit of sampling. Wilson intervals, 95% each. "
+        f"n = {pool.sizes}; the {pool.unit} is the unit of sampling. Wilson intervals, 95% each. "
         f"{captions.rate_reach([len(study) for study in pool], None)}"
     )
-    found = gs.Finding(frame, title="How games end", caption=summary, plot=_draw_endings)
-    return pool.told(found, 'gl.findings({})["endings"]')
+    formats = {"share": "percent"}
+    found = gs.Finding(frame, title="How games end", caption=summary, plot=_draw_endings, formats=formats)
+    return pool.told(found, 'gl.findings({})["endings"]', "counted in the row cap")
 
 
 def _draw_endings(frame: pd.DataFrame, ax: Axes) -> None:
@@ -159,7 +153,7 @@ def shared_wins(studies: Any) -> Finding:
     games = games.assign(shared=games["winners"] > 1)
     found = gs.rates(games, event="shared", by="players", cluster=pool.unit, title="How often a win is shared")
     found.shown = ["players", "events", "n", "rate", "low", "high"]
-    return pool.told(found, 'gl.findings({})["shared_wins"]')
+    return pool.told(found, 'gl.findings({})["shared_wins"]', LEFT_OUT)
 
 
 def branching(studies: Any) -> Finding:

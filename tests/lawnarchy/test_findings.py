@@ -283,6 +283,53 @@ def test_capped_games_are_told_without_winners():
     assert len(found["jury_fulfilment"].frame) == 11
 
 
+def test_every_finding_says_what_became_of_capped_games():
+    studies = [gl.simulate("lawnarchy", players=p, games=20, seed=1, cap=100, progress=False) for p in (2, 3)]
+    capped = sum(int((study.games["ended_by"] == "cap").sum()) for study in studies)
+    assert 0 < capped < 40
+    out = ("start_value", "wins_by_order", "wins_by_seat", "shared_wins")
+    for name, finding in gl.findings(studies).items():
+        assert f"{capped} of 40 games reached the cap: " in finding.summary, name
+        assert ("cap: left out." in finding.summary) == (name in out), name
+    assert "cut off" in gl.findings(studies)["game_length"].summary
+    whole = gl.simulate("lawnarchy", players=2, games=3, seed=1, progress=False)
+    assert "cap:" not in whole.findings()["game_length"].summary
+
+
+def test_one_game_is_told_without_a_test():
+    found = gl.simulate("lawnarchy", players=3, games=1, seed=1, progress=False).findings()
+    for name in ("wins_by_order", "wins_by_seat", "jury_survival"):
+        summary = found[name].summary
+        assert "too few games for a test" in summary and "p =" not in summary and "p <" not in summary, name
+        assert summary.startswith("n = 1 game,"), name
+    assert all("1 games" not in finding.summary for finding in found.values())
+
+
+def test_a_rotated_line_up_says_what_rotation_does(mixed, told):
+    for name in ("wins_by_seat", "wins_by_order"):
+        assert "Rotation gives every agent every seat on the same deal." in mixed.findings()[name].summary
+        assert "Rotation" not in told[name].summary
+    alone = gl.simulate("lawnarchy", agents=["greedy", "random", "random"], games=30, seed=1, progress=False)
+    assert (alone.seats.groupby("agent", observed=True)["win_share"].sum()["greedy"]) == 30
+    summary = alone.findings()["wins_by_seat"].summary
+    assert "no test" in summary and "one agent wins everything" in summary and "p =" not in summary
+
+
+def test_several_p_values_name_their_numbers_of_players(told):
+    for name in ("wins_by_seat", "jury_survival"):
+        for players in (2, 3, 4):
+            assert f"{players} players: p " in told[name].summary, name
+
+
+def test_intervals_of_fulfilled_and_claimed_lie_on_lines_of_their_own(studies, told):
+    for finding, lines in ((told["jury_fulfilment"], 6), (gl.lawnarchy.jury_fulfilment(studies[0]), 2)):
+        axes = finding.plot()
+        heights = [round(float(y), 6) for line in axes.lines if line.get_label()[0] != "_" for y in line.get_ydata()]
+        assert len(heights) == len(set(heights)) == 11 * lines
+        assert len(axes.collections) == lines  # an interval each, and nothing that joins them
+        assert "revealed, fulfilled" not in axes.get_title(loc="left")
+
+
 def test_studies_that_do_not_belong_together_are_refused(studies):
     changed = gl.simulate("lawnarchy", players=3, games=2, seed=1, edition=gl.lawnarchy.edition(manny_points=7),
                           progress=False)  # fmt: skip

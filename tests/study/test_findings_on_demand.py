@@ -42,3 +42,10 @@ def test_statistics_of_a_studys_tables_carry_its_note():
     assert study.note in gs.rates(study.jury, event="claimed", by="card", cluster="game").caption
     assert study.note in gs.advantage(study.seats, by="order").caption
     assert gs.rates(study.jury, event="claimed", note="Mine.").caption.endswith("Mine. " + study.note)
+
+
+def test_a_finding_that_cannot_be_told_says_why():
+    found = simulate("lawnarchy", 2, "random", 6, seed=1, cap=5, progress=False).findings()
+    for name in ("wins_by_order", "shared_wins", "start_value"):
+        with pytest.raises(GardenlabError, match=f"'{name}'.*no game was played to its end"):
+            found[name]
