@@ -111,7 +111,9 @@ def _study(options: Any) -> int:
 def _simulated(options: Any) -> list[Any]:
     """A study for each number of players; after an interrupt those so far, the last one partial."""
     from gardenlab.agents.spec import line_up
-    from gardenlab.study.simulate import simulate
+    from gardenlab.statistics.captions import count as counted
+    from gardenlab.study.limits import check_workers
+    from gardenlab.study.simulate import check_games, simulate
 
     kind = game_class(options.game)
     wing = kind.wing
@@ -119,20 +121,21 @@ def _simulated(options: Any) -> list[Any]:
     players = list(dict.fromkeys(options.players or (wing.players if alike else [len(options.agents)])))
     edition = None if options.edition is None else wing.edition(options.edition)
     agents = options.agents[0] if alike else options.agents
+    games = check_games(_games(options))
+    check_workers(options.workers)
     for count in players:  # what cannot be played is said before anything is
         line_up(agents, kind(players=count).players, rooms(options.game).styles)
     studies: list[Any] = []
     for count in players:
         if not options.quiet:
-            _say(
-                f"{wing.title} with {count} players: {_games(options):,} games, {' '.join(options.agents)}", sys.stderr
-            )
+            line = " ".join(options.agents)
+            _say(f"{wing.title} with {count} players: {counted(games, 'game')}, {line}", sys.stderr)
         try:
             study = simulate(
                 options.game,
                 players=count,
                 agents=agents,
-                games=_games(options),
+                games=games,
                 seed=_seed(options.seed),
                 edition=edition,
                 workers=options.workers,

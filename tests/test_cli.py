@@ -109,6 +109,8 @@ def test_an_edition_and_a_line_up_of_ones_own(quick, tmp_path, capsys):
         (["--edition", "/no/such/folder"], "there is no edition '/no/such/folder'"),
         (["--workers", "0"], "workers: expected a whole number from 1"),
         (["--out", __file__], "there is a file of that name"),
+        (["--out", __file__ + "/under/a/file"], "no report can be written there"),
+        (["--out", str(ROOT)], "but no report; expected an empty or new folder"),
     ],
 )
 def test_errors_are_one_line_and_exit_2(arguments, text, tmp_path, capsys, monkeypatch):
@@ -117,6 +119,14 @@ def test_errors_are_one_line_and_exit_2(arguments, text, tmp_path, capsys, monke
     out, err = capsys.readouterr()
     assert out == "" and err.startswith("gardenlab: ") and text in err and err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", [["--games", "-1"], ["--workers", "0"], ["--out", __file__ + "/no"]])
+def test_what_is_refused_is_refused_before_anything_is_said(arguments, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["study", "lawnarchy", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith("gardenlab: ") and err.count("\n") == 1
 
 
 @pytest.mark.parametrize("arguments", [[], ["study", "chess"], ["study", "--frobnicate"], ["warm", "--frobnicate"]])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
@@ -58,8 +59,8 @@ def report(
     ----------
     studies : Study, or sequence of Study
     folder : str or path, optional
-        Made if it is not there; ``gardenlab-study-<game>`` in the current folder by default. Of what is in it, only
-        the files of an earlier report are replaced.
+        Made if it is not there; ``gardenlab-study-<game>`` in the current folder by default. One that is there must
+        be empty or hold an earlier report, and only the files of that are replaced.
     found : Findings, optional
         What `gardenlab.findings` gave for these studies, if it is at hand.
     command : str, optional
@@ -73,13 +74,15 @@ def report(
     Raises
     ------
     GardenlabError
-        If the studies do not belong together, a file that is not a report's is in the way, or the folder cannot be
-        written.
+        If the studies do not belong together, the folder holds something but no report, a file that is not a
+        report's is in the way, or the folder cannot be made and written.
     """
     from gardenlab.statistics.pooling import Pool
     from gardenlab.study.findings import findings
 
     pool = Pool(studies)
+    if folder is not None and not isinstance(folder, (str, os.PathLike)):
+        raise GardenlabError(f"folder: expected a path, such as 'my report', not {folder!r}")
     target = Path(folder if folder is not None else f"gardenlab-study-{pool.design['game']}").absolute()
     check_folder(target)
     told = findings(pool.studies) if found is None else found
@@ -126,9 +129,21 @@ def _write(folder: Path, pool: Any, told: Mapping[str, Finding], command: str) -
 
 
 def check_folder(target: Path) -> None:
-    """Refuse, before anything is made, a place where no folder can be, or one where others' files are in the way."""
-    if target.exists() and not target.is_dir():
-        raise GardenlabError(f"{target}: expected a folder, or a name that is free; there is a file of that name")
+    """Refuse a place that cannot be written, or that is not a report's; leave nothing behind.
+
+    Refused are a file of that name, a folder that cannot be made or written, one that holds something but no report,
+    and one in which a file that no report wrote has the name of a report's file.
+    """
+    try:
+        if target.exists() and not target.is_dir():
+            raise GardenlabError(f"{target}: expected a folder, or a name that is free; there is a file of that name")
+        _try_to_write(target)
+        inside = sorted(path.name for path in target.iterdir()) if target.exists() else []
+    except OSError as error:
+        raise GardenlabError(
+            f"{target}: no report can be written there ({error.strerror or error}); expected a folder that can be made "
+            "and written"
+        ) from error
     mine = _own(target)
     kept = [name for name in (PAGE, MANIFEST) if (target / name).exists() and name not in mine]
     for part, kind in (("tables", "csv"), ("pictures", "png")):
@@ -142,6 +157,27 @@ def check_folder(target: Path) -> None:
             f"{target}: {kept[0]} was not written by a report and stays as it is; expected an empty or new folder, or "
             "that of an earlier report"
         )
+    if inside and not mine:
+        raise GardenlabError(
+            f"{target}: it holds {inside[0]!r} but no report; expected an empty or new folder, or that of an earlier "
+            "report"
+        )
+
+
+def _try_to_write(target: Path) -> None:
+    """Make the folder and something in it and beside it, and take all of that away again."""
+    made: list[Path] = []
+    try:
+        for folder in [*reversed(target.parents), target]:
+            if not folder.exists():
+                folder.mkdir()
+                made.append(folder)
+        made.append(Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent)))
+        made.append(Path(tempfile.mkdtemp(prefix=".", dir=target)))
+    finally:
+        for folder in reversed(made):
+            with contextlib.suppress(OSError):
+                folder.rmdir()
 
 
 def _own(target: Path) -> list[str]:

@@ -92,7 +92,7 @@ def simulate(
     table = kind(players=players, edition="rulebook" if edition is None else edition)
     line = line_up(agents, table.players, registry.rooms(game).styles)
     rotations = _rotations(line, rotate)
-    asked, most = _count("games", games, MOST_GAMES), CAP if cap is None else _count("cap", cap, 2**31 - 1)
+    asked, most = check_games(games), CAP if cap is None else _count("cap", cap, 2**31 - 1)
     total = -(-asked // rotations) * rotations
     threads, speak = limits.check_workers(workers), quiet if check_progress(progress) is False else say
     recipe = Recipe(game, line, total, seed, rotate, None if most == CAP else most)
@@ -144,6 +144,11 @@ def _key(seed: Any) -> int:
         return int(study_key(seed))
     except TypeError as error:
         raise GardenlabError(str(error)) from None
+
+
+def check_games(games: object) -> int:
+    """The number of games that was asked for, if so many can be played."""
+    return _count("games", games, MOST_GAMES)
 
 
 def _count(name: str, value: object, most: int) -> int:

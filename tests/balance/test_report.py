@@ -165,3 +165,26 @@ def test_an_interrupt_leaves_nothing_behind(studies, few, tmp_path, monkeypatch)
     with pytest.raises(KeyboardInterrupt):
         gl.report(studies, tmp_path / "out", found=few)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_with_something_but_no_report_is_refused(studies, few, tmp_path):
+    (tmp_path / "mine.txt").write_text("mine")
+    with pytest.raises(gl.GardenlabError, match=r"it holds 'mine\.txt' but no report; expected an empty or new folder"):
+        gl.report(studies, tmp_path, found=few)
+    assert listed(tmp_path) == ["mine.txt"]
+
+
+@pytest.mark.parametrize("folder", [3, True, ["out"]])
+def test_a_folder_that_is_no_path_is_refused(studies, few, folder):
+    with pytest.raises(gl.GardenlabError, match="folder: expected a path, such as 'my report', not "):
+        gl.report(studies, folder, found=few)
+
+
+def test_a_place_that_cannot_be_written_is_refused_and_left_as_it_was(studies, few, tmp_path, monkeypatch):
+    def forbidden(**options):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.mkdtemp", forbidden)
+    with pytest.raises(gl.GardenlabError, match=r"no report can be written there \(Permission denied\)"):
+        gl.report(studies, tmp_path / "new" / "out", found=few)
+    assert list(tmp_path.iterdir()) == []
