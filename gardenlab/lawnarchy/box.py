@@ -102,7 +102,7 @@ class Edition:
 
     @cached_property
     def note(self) -> str:
-        """The sentence that belongs under every number made with this edition; ``""`` for a person's own deck."""
+        """What belongs under every number made with this edition; ``""`` for a whole deck of a person's own."""
         return provenance.note(self)
 
     @property
@@ -126,7 +126,9 @@ class Edition:
         import pandas as pd
 
         rows = [card._asdict() | {"wants": _cell(card.wants)} for card in self.cards]
-        return pd.DataFrame(rows, columns=list(Card._fields)).rename_axis("face")
+        table = pd.DataFrame(rows, columns=list(Card._fields)).rename_axis("face")
+        table.attrs["note"] = self.note
+        return table
 
     def to_csv(self, folder: "str | PathLike[str]") -> Path:
         """Write ``cards.csv`` and ``rules.csv`` into a folder, for a spreadsheet to edit and `edition` to read.

@@ -29,7 +29,7 @@ from gardenlab.lawnarchy.cards import (
     Options,
 )
 
-ID = re.compile(r"[a-z0-9-]+")
+ID = re.compile(r"(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*")  # as slug() leaves them, so that moves can name them
 
 
 class Fault(NamedTuple):
@@ -62,7 +62,7 @@ def whole(value: object, low: int, high: int) -> TypeGuard[int]:
 def faults(card: Card) -> Iterator[Fault]:
     """What is wrong with one card, field by field."""
     if not isinstance(card.id, str) or not ID.fullmatch(card.id):
-        yield Fault("id", card.id, "lower-case letters a-z, digits and hyphens")
+        yield Fault("id", card.id, "lower-case letters a-z (one at least), digits, and hyphens between them")
     if not isinstance(card.name, str) or not card.name.strip():
         yield Fault("name", card.name, "a text")
     if card.kind not in KINDS:

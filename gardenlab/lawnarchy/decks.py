@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from gardenlab.engine.errors import EditionError
 from gardenlab.lawnarchy.cards import COLOUR_CONDITIONS, KINDS, Card, Options
 from gardenlab.lawnarchy.checks import did_you_mean, faults, one_of, refuse, whole
-from gardenlab.lawnarchy.provenance import GNOMES
+from gardenlab.lawnarchy.provenance import GNOMES, source_fault
 
 REQUIRED = ("id", "kind", "colour", "points", "condition", "wants", "effect")
 OPTIONAL = ("name", "starting", "copies", "source")
@@ -133,11 +133,17 @@ def _card_faults(card: Card, cells: Mapping[str, str], lines: Mapping[str, int])
         value = cells[fault.field]
         allowed = one_of(value, (*KINDS, "gnome")) if fault.field == "kind" else fault.allowed
         yield f"column {fault.field}: {value!r} is not allowed: expected {allowed}"
+    yield from _source_fault(cells)
     if card.id in lines:
         yield (
             f"column id: {card.id!r} is on line {lines[card.id]} already: "
             "expected each id once (use copies for equal cards)"
         )
+
+
+def _source_fault(cells: Mapping[str, str]) -> Iterator[str]:
+    if allowed := source_fault(cells["source"]):
+        yield f"column source: {cells['source']!r} is not allowed: expected {allowed}"
 
 
 def _wants(kind: str, condition: str, text: str) -> object:
@@ -159,6 +165,7 @@ def _gnome_faults(cells: Mapping[str, str], known: Mapping[int, Row]) -> Iterato
         yield f"column points: gnomes with {points} are on line {known[points].line} already: expected each once"
     if not whole(copies, 0, 7):
         yield f"column copies: {cells['copies']!r} is not allowed: expected a whole number from 0 to 7"
+    yield from _source_fault(cells)
 
 
 def _read_rules(file: Path) -> tuple[dict[str, Any], list[str]]:
@@ -199,7 +206,7 @@ def word(text: str) -> str:
 
 def number(text: str) -> Any:
     """The whole number a cell holds (``3.0`` too), or the text itself."""
-    found = re.fullmatch(r"([+-]?\d{1,9})([.,]0+)?", text)
+    found = re.fullmatch(r"([+-]?[0-9]{1,9})([.,]0+)?", text)
     return int(found[1]) if found else text
 
 

@@ -31,7 +31,21 @@ def _read(path: Path, name: str, origin: str) -> Edition:
     options = Options(**deck.options)
     refuse(option_faults(options), str(path))
     refuse(deck_faults(deck.cards, options), str(path))
-    return Edition(name, deck.cards, options, deck.gnome_sources, origin)
+    if origin == "rulebook":
+        return Edition(name, deck.cards, options, deck.gnome_sources, origin)
+    known = {card.id: card for card in _rulebook().cards}
+    cards = tuple(card._replace(source=provenance.inherited(card, known)) for card in deck.cards)
+    return Edition(name, cards, options, _known_gnomes(deck.gnome_sources, options), origin)
+
+
+def _known_gnomes(sources: tuple[str, str, str], options: Options) -> tuple[str, str, str]:
+    """The sources of the gnome counts, the rulebook edition's for the same counts without a source."""
+    base = _rulebook()
+    no, one, two = (
+        told or (text if count == known else "")
+        for told, text, count, known in zip(sources, base.gnome_sources, options.gnomes, base.gnomes, strict=True)
+    )
+    return no, one, two
 
 
 def _source(source: "str | PathLike[str] | Edition") -> Edition:
@@ -73,7 +87,8 @@ def edition(
     ----------
     source : str, path or Edition, default "rulebook"
         ``"rulebook"``; a folder with ``cards.csv`` and perhaps ``rules.csv``; one CSV file of cards; ``"sample 7"``
-        for the deck that `sample_edition` draws from a seed; or an edition to change.
+        for the deck that `sample_edition` draws from a seed; or an edition to change. A card in a CSV file that
+        equals the rulebook edition's keeps that one's provenance, unless its column ``source`` says ``own``.
     jury_to_win : tuple of int, optional
         Jury cards that win with 2, 3 and 4 players; (5, 4, 3) unless the source says otherwise (§1).
     gnomes : tuple of int, optional

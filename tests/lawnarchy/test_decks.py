@@ -7,7 +7,7 @@ import os
 import pytest
 
 from gardenlab.engine.errors import EditionError
-from gardenlab.lawnarchy.editions import edition
+from gardenlab.lawnarchy.editions import edition, sample_edition
 
 
 @pytest.fixture
@@ -112,12 +112,83 @@ def test_a_folder_that_cannot_be_written(tmp_path):
         edition().to_csv(tmp_path / "file")
 
 
+def without_sources(rows):
+    return [row[:-1] for row in rows]
+
+
+def own_everywhere(rows):
+    return [[*row, "own" if n else "source"] for n, row in enumerate(without_sources(rows))]
+
+
 def test_an_own_deck_needs_no_note(rows, tmp_path):
-    own = [row[:-1] for row in rows]
-    deck = edition(save(tmp_path / "deck", text_of(own)))
-    assert deck.note == "" and set(deck.provenance.source) == {"own"}
-    noted = [[*row, "from my box" if n else "source"] for n, row in enumerate(own)]
-    assert edition(save(tmp_path / "noted", text_of(noted))).note == ""
+    deck = edition(save(tmp_path / "deck", text_of(own_everywhere(rows))))
+    assert deck == edition() and deck.note == "" and set(deck.provenance.source) == {"own"}
+
+
+def test_reconstructed_cards_stay_so_without_their_column_of_sources(rows, tmp_path):
+    bare = without_sources(rows)
+    deck = edition(save(tmp_path / "deck", text_of(bare)))
+    assert deck.note == edition().note != ""
+    known, found = (e.provenance.set_index(["card", "field"]).source.to_dict() for e in (edition(), deck))
+    assert found == known
+    cards_alone = edition(save(tmp_path / "cards", text_of([row for row in bare if row[1] != "gnome"])))
+    assert cards_alone.note == edition().note
+    set_cell(bare, "hammock", "points", "2")
+    set_cell(bare, "no-gnome", "copies", "3")
+    set_cell(bare, "tulips", "name", "Tulpen")
+    table = edition(save(tmp_path / "changed", text_of(bare))).provenance
+    assert set(table[table.card == "hammock"].source) == {"own"} == set(table[table.card == "no-gnome"].source)
+    tulips = table[table.card == "tulips"].set_index("field").source
+    assert tulips["name"] == "own" and tulips["points"] == known["tulips", "points"] != "own"
+
+
+def test_fields_left_out_of_a_source_are_filled_in(rows, tmp_path):
+    set_cell(rows, "hammock", "source", "rulebook: name")
+    deck = edition(save(tmp_path / "deck", text_of(rows)))
+    assert deck.note == edition().note
+    set_cell(rows, "hammock", "points", "2")
+    table = edition(save(tmp_path / "deck", text_of(rows))).provenance
+    hammock = table[table.card == "hammock"].set_index("field").source
+    assert hammock["points"] == "own" and hammock["name"] == "rulebook" and hammock["colour"] == "reconstructed"
+
+
+@pytest.mark.parametrize("card", ["hammock", "no-gnome"])
+@pytest.mark.parametrize(
+    ("source", "allowed"),
+    [
+        ("#NAME?", "blank or rulebook, review, reconstructed, drawn, own"),
+        ("100", "blank or rulebook, review"),
+        ("from my box", "blank or rulebook, review"),
+        ("rulebook: pints", "after 'rulebook' and a colon the fields kind, name, colour"),
+        ("rulebook:", "after 'rulebook' and a colon the fields"),
+        ("rulebook; reconstructed: points", "one source for each field, not several for points"),
+    ],
+)
+def test_unknown_sources_are_refused(card, source, allowed, rows, tmp_path):
+    set_cell(rows, card, "source", source)
+    text = error_of(save(tmp_path / "deck", text_of(rows)))
+    where = f"line {line_of(rows, card)}, column source: {source!r} is not allowed: expected "
+    assert where + allowed in text
+
+
+def test_the_sources_of_a_drawn_deck_are_written_and_read_again(tmp_path):
+    deck = sample_edition(7)
+    again = edition(deck.to_csv(tmp_path / "drawn"))
+    assert again == deck and again.note == deck.note and again.provenance.equals(deck.provenance)
+
+
+def test_counts_that_are_not_those_of_the_box_are_told(rows, tmp_path):
+    rows = own_everywhere(rows)
+    fewer = [row for row in rows if row[0] != "hammock"]
+    deck = edition(save(tmp_path / "deck", text_of(fewer)))
+    assert deck.note == "Deck of 43 garden cards; the box has 44." == deck.frame().attrs["note"]
+    assert deck.note in str(deck) and deck.note in deck._repr_html_()
+    fewer = [row for row in fewer if row[0] not in ("swap", "goal", "tad-more")]
+    set_cell(fewer, "tulips", "copies", "3")
+    deck = edition(save(tmp_path / "deck", text_of(fewer)))
+    assert deck.note == "Deck of 45 garden cards, 7 squabbles and 10 jury cards; the box has 44, 9 and 11."
+    fewer = edition(without=[card.id for card in edition().cards if card.kind == "squabble"][1:])
+    assert fewer.note.endswith(" are not printed in the rulebook. Deck of 1 squabble; the box has 9.")
 
 
 def test_rules_and_gnome_rows(rows, tmp_path):
@@ -162,6 +233,8 @@ def test_rules_that_are_refused(rules, words, rows, tmp_path):
         ("hammock", "points", "", "from 0 to 9"),
         ("hammock", "points", "two", "from 0 to 9"),
         ("hammock", "points", "2.5", "from 0 to 9"),
+        ("hammock", "points", "٣", "from 0 to 9"),
+        ("seeds-1", "wants", "\uff11", "a place from 1 to 4"),
         ("hammock", "colour", "grean", "did you mean 'green'"),
         ("hammock", "colour", "", "purple, green, yellow, blue"),
         ("hammock", "kind", "gardn", "did you mean 'garden'"),
@@ -207,6 +280,13 @@ def test_ids(rows, tmp_path):
     where = sorted(number for number, row in enumerate(rows, 1) if row[0] == "bonsai")
     text = error_of(save(tmp_path / "b", text_of(rows)))
     assert f"line {where[1]}, column id: 'bonsai' is on line {where[0]} already" in text
+
+
+@pytest.mark.parametrize("wrong", ["-1", "100", "-", "hammock-", "-hammock", "zen--garden", "hängematte", ""])
+def test_ids_that_no_move_could_name(wrong, rows, tmp_path):
+    set_cell(rows, "hammock", "id", wrong)
+    text = error_of(save(tmp_path / "deck", text_of(rows)))
+    assert f"column id: {wrong!r} is not allowed: expected lower-case letters a-z (one at least)" in text
 
 
 def test_line_numbers_count_lines_inside_cells_and_blank_ones(rows, tmp_path):
