@@ -63,9 +63,11 @@ def inherited(card: Card, known: Mapping[str, Card]) -> str:
     if not card.source and not same.issuperset(set(FIELDS) - {"name"}):
         return ""
     told, sources = by_field(card.source) if card.source else {}, by_field(origin.source)
-    if told.keys() >= sources.keys():
+    # A field with another value is one's own, even where its source is still that of the old value.
+    kept = {field: source for field, source in told.items() if field in same or source != sources.get(field)}
+    if kept == told and told.keys() >= sources.keys():
         return card.source
-    return as_text({field: source if field in same else "own" for field, source in sources.items()} | told)
+    return as_text({field: source if field in same else "own" for field, source in sources.items()} | kept)
 
 
 def as_text(sources: Mapping[str, str]) -> str:

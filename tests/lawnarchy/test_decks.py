@@ -152,6 +152,14 @@ def test_fields_left_out_of_a_source_are_filled_in(rows, tmp_path):
     assert hammock["points"] == "own" and hammock["name"] == "rulebook" and hammock["colour"] == "reconstructed"
 
 
+def test_a_value_changed_in_the_file_is_ones_own(rows, tmp_path):
+    set_cell(rows, "hammock", "points", "2")
+    set_cell(rows, "hammock", "wants", "green")
+    deck = edition(save(tmp_path / "deck", text_of(rows)))
+    same = edition(cards={"hammock": {"points": 2, "wants": "green"}})
+    assert deck == same and deck.note == same.note and deck.provenance.equals(same.provenance)
+
+
 @pytest.mark.parametrize("card", ["hammock", "no-gnome"])
 @pytest.mark.parametrize(
     ("source", "allowed"),
