@@ -95,7 +95,7 @@ def _study(options: Any) -> int:
     check_folder(target)
     studies = _simulated(options)
     if not options.quiet:
-        _say(f"Working out what {sum(map(len, studies)):,} games tell ...", sys.stderr)
+        _say(f"Games played: {sum(map(len, studies)):,}. Working out what they tell ...", sys.stderr)
     found = findings(studies)
     if not options.quiet:
         for name in reversed(list(found)):  # the first finding last: there a terminal stands still
