@@ -55,18 +55,36 @@ def _source(source: "str | PathLike[str] | Edition") -> Edition:
     if source == "rulebook":
         return _rulebook()
     if isinstance(source, str) and (drawn := re.fullmatch(r"sample (-?[0-9]+|'.*'|\".*\")", source)):
-        return sample_edition(ast.literal_eval(drawn[1]))
+        return sample_edition(_drawn_seed(drawn[1]))
     if not isinstance(source, (str, PathLike)):
         raise EditionError(f"source {source!r} is no edition: expected 'rulebook', a folder, a CSV file or an Edition")
     path = Path(source)
-    if not path.exists() or (path.is_dir() and not (path / "cards.csv").is_file()):
+    if not _is_deck(path):
         hint = did_you_mean(source, ["rulebook"])
         raise EditionError(
-            f"there is no edition {str(source)!r}{hint}: expected 'rulebook', 'sample 7', a folder with cards.csv "
-            "in it, or a CSV file of cards"
+            f"there is no edition {str(source)[:200]!r}{hint}: expected 'rulebook', 'sample 7', a folder with "
+            "cards.csv in it, or a CSV file of cards"
         )
     named = path.resolve().parent if path.name.lower() == "cards.csv" else path.resolve()
     return _read(path, named.stem if named.is_file() else named.name, str(source))
+
+
+def _drawn_seed(text: str) -> int | str:
+    """The seed in the name of a drawn deck: ``sample 7`` or ``sample 'a text'``."""
+    try:
+        seed: int | str = ast.literal_eval(text)
+    except (SyntaxError, ValueError):  # a quote within the quotes, noughts before a number, thousands of digits
+        raise EditionError(
+            f"sample {text[:60]}: expected a whole number or a text in quotes, as in 'sample 7'"
+        ) from None
+    return seed
+
+
+def _is_deck(path: Path) -> bool:
+    try:
+        return path.exists() and (not path.is_dir() or (path / "cards.csv").is_file())
+    except (OSError, ValueError):  # a name too long, or with a character that no file has
+        return False
 
 
 def edition(

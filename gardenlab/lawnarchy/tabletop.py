@@ -10,7 +10,20 @@ from gardenlab.engine import forms
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.deal import blank
 from gardenlab.lawnarchy.move_texts import slug
-from gardenlab.lawnarchy.reading import CELL, Cell, Gnome, card, cell, fail, gnome_face, keys, listed, numbers, whole
+from gardenlab.lawnarchy.reading import (
+    CELL,
+    Cell,
+    Gnome,
+    card,
+    cell,
+    fail,
+    gnome_face,
+    keys,
+    listed,
+    numbers,
+    shown,
+    whole,
+)
 from gardenlab.lawnarchy.state import STATE
 
 
@@ -126,9 +139,11 @@ def _won(won: object, box: Edition, players: int) -> tuple[list[int], set[int]]:
     taken: set[int] = set()
     for seat, value in enumerate(listed(won, "won", players)):
         where = f"won[{seat}]"
-        if isinstance(value, int):
-            counts.append(whole(value, where, 0, numbers(box).jury))
+        if isinstance(value, int | np.integer):
+            counts.append(whole(value if isinstance(value, bool) else int(value), where, 0, numbers(box).jury))
             continue
+        if not isinstance(value, list | tuple):
+            fail(where, f"expected a list of jury cards, or how many, not {shown(value)}")
         named = [named_card(name, f"{where}[{i}]", box, "jury") for i, name in enumerate(listed(value, where))]
         for i, face in enumerate(named):
             if face in taken:

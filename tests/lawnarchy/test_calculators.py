@@ -107,6 +107,7 @@ def test_another_edition_asks_for_other_numbers():
         ({"won": [1]}, "won: expected 2 entries, not 1"),
         ({"won": [True, 0]}, "won[0]: expected a whole number"),
         ({"won": [9, 9]}, "won: 18 jury cards; the edition has 11"),
+        ({"won": [1.0, 0]}, "won[0]: expected a list of jury cards, or how many, not 1.0"),
         ({"won": [12, 0]}, "won[0]: expected a whole number from 0 to 11"),
         ({"won": [11, 0]}, "won[0]: 11 jury cards; the game ends with 5 (§6)"),
         ({"won": [0, 6]}, "won[1]: 6 jury cards; the game ends with 5 (§6)"),

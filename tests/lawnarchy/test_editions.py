@@ -251,6 +251,10 @@ def test_forms_for_people():
         ({"name": ""}, ["name ''"]),
         ({"source": "rulbook"}, ["'rulbook'", "did you mean 'rulebook'", "cards.csv"]),
         ({"source": 7}, ["source 7"]),
+        ({"source": "a" * 5000}, ["there is no edition 'aaa"]),
+        ({"source": "sample 'a'b'"}, ["sample 'a'b'", "a text in quotes"]),
+        ({"source": "sample 007"}, ["sample 007", "a whole number"]),
+        ({"source": "sample \u0663"}, ["there is no edition 'sample \u0663'"]),
     ],
 )
 def test_refused_with_what_is_allowed(arguments, words):
