@@ -61,7 +61,8 @@ def option_faults(options: Options) -> Iterator[str]:
                 yield f"{name} {value!r} is not allowed: expected a whole number from {low} to {high}"
         elif not isinstance(value, tuple) or len(value) != count or not all(whole(v, low, high) for v in value):
             yield (
-                f"{name} {value!r} is not allowed: expected {_NUMBERS[count]} whole numbers from {low} to {high}, {what}"
+                f"{name} {value!r} is not allowed: expected {_NUMBERS[count]} whole numbers from {low} to {high}, "
+                f"{what}"
             )
     if not isinstance(options.lost_shares, bool):
         yield f"lost_shares {options.lost_shares!r} is not allowed: expected True or False"

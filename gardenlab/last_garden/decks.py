@@ -1,5 +1,6 @@
 """An edition as CSV files: ``program_cards.csv``, ``boosts.csv``, ``setup.csv`` and ``rules.csv``."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -71,7 +72,7 @@ def write_box(
 ) -> Path:
     """Write the four files."""
     setup = [
-        [players, *(getattr(options, name)[i] for name in BY_PLAYERS), sources["rounds"]]
+        [players, *(getattr(options, name)[i] for name in BY_PLAYERS), _together(sources[name] for name in BY_PLAYERS)]
         for i, players in enumerate((2, 3, 4))
     ]
     rules = [[name, _cell(getattr(options, name)), sources[name]] for name in RULES]
@@ -90,6 +91,12 @@ def _cell(value: object) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return " ".join(map(str, value)) if isinstance(value, tuple) else value
+
+
+def _together(sources: Iterable[str]) -> str:
+    """The one source of several things, `own` where they have several."""
+    known = set(sources)
+    return known.pop() if len(known) == 1 else "own"
 
 
 def _source(cell: str, at: str, wrong: list[str]) -> str:
@@ -127,6 +134,7 @@ def _read_boosts(file: Path, wrong: list[str]) -> tuple[Boost, ...]:
 
 def _read_setup(file: Path, options: dict[str, Any], sources: dict[str, str], wrong: list[str]) -> None:
     found: dict[int, tuple[Any, ...]] = {}
+    named: list[str] = []
     for line, cells in sheets.table(file, ("players", *BY_PLAYERS), ("source",)):
         at, players = f"{file}, line {line}", number(cells["players"])
         if players not in (2, 3, 4) or players in found:
@@ -140,10 +148,11 @@ def _read_setup(file: Path, options: dict[str, Any], sources: dict[str, str], wr
                 wrong.append(
                     f"{at}, column {name}: {cells[name]!r} is not allowed: expected a whole number from {low} to {high}"
                 )
-        sources.update(dict.fromkeys(BY_PLAYERS, _source(cells["source"], at, wrong)))
+        named.append(_source(cells["source"], at, wrong))
     wrong += [
         f"{file}: no row for {players} players: expected 2, 3 and 4" for players in (2, 3, 4) if players not in found
     ]
+    sources.update(dict.fromkeys(BY_PLAYERS, _together(named)))
     if len(found) == 3:
         for i, name in enumerate(BY_PLAYERS):
             options[name] = tuple(found[players][i] for players in (2, 3, 4))

@@ -60,7 +60,8 @@ def why_pay(state: Any, edition: Edition, space: int) -> str:
             return f"{told}: {wilting} x {edition.options.wilting_pay} cogs"
         return f"{told}; {edition.options.wilting_threshold} would wilt"
     total = sum(standing(state, record, sector) for sector in matching)
-    return f"{told}: {plural(total, 'gem')}" + (" halved, rounding up" if row == 1 else "")
+    summed = f": {plural(total, 'gem')} together" if len(matching) > 1 else ""
+    return told + summed + (", halved, rounding up" if row == 1 else "")
 
 
 def _gems(state: Any, record: Any, sector: int) -> str:

@@ -13,8 +13,8 @@ from gardenlab.last_garden.deal import FIRST, begin_round, blank, scatter_gems
 from gardenlab.last_garden.hidden import HIDDEN
 from gardenlab.last_garden.pending import IN_ACTION
 from gardenlab.last_garden.placement import Table
-from gardenlab.last_garden.state import CARD, EMPTY, QUEEN_COLOUR, QUEEN_SECTOR, ROBOTANIST, STATE
 from gardenlab.last_garden.spaces import numbers, plural
+from gardenlab.last_garden.state import CARD, EMPTY, QUEEN_COLOUR, QUEEN_SECTOR, ROBOTANIST, STATE
 
 
 def fill(table: Table, edition: Edition) -> None:
@@ -123,9 +123,10 @@ def _fill_cards(table: Table, edition: Edition) -> None:
 
 def _check_played_card(table: Table, edition: Edition) -> None:
     pending = table.pending
-    if pending is not None and pending.card != EMPTY and table.discard is not None:
-        if pending.card not in table.discard:
-            fail("discard", f"{edition.cards[pending.card].id!r} is being played, so it belongs to the cards played")
+    if pending is None or pending.card == EMPTY or table.discard is None:
+        return
+    if pending.card not in table.discard:
+        fail("discard", f"{edition.cards[pending.card].id!r} is being played, so it belongs to the cards played")
 
 
 def _rest(table: Table, edition: Edition) -> list[int]:

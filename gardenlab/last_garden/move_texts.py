@@ -6,6 +6,7 @@ from typing import Any
 from gardenlab.engine.errors import NotationError
 from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import BOOSTS, COLOURS, ROWS, TYPES
+from gardenlab.last_garden.spaces import SPACE_TEXTS
 from gardenlab.last_garden.state import (
     AS,
     AT,
@@ -25,7 +26,6 @@ from gardenlab.last_garden.state import (
     USE,
     WITHOUT,
 )
-from gardenlab.last_garden.spaces import SPACE_TEXTS
 
 FORMS = (
     "'play <card>', 'queen', 'plain', 'with <boost>', 'as <type>', 'number <die>', 'at sector <1 to 6>', 'red', "

@@ -10,6 +10,7 @@ from gardenlab.last_garden.cards import BOOSTS, COLOURS, TYPES
 from gardenlab.last_garden.positions import hand_of
 from gardenlab.last_garden.rules import held_boost, shows
 from gardenlab.last_garden.scoring import supply, supply_of
+from gardenlab.last_garden.spaces import SPACE_TEXTS, listing, numbers, space_name
 from gardenlab.last_garden.state import (
     AFTER,
     BOOST,
@@ -28,7 +29,6 @@ from gardenlab.last_garden.state import (
     TURN_DIE,
     TYPE,
 )
-from gardenlab.last_garden.spaces import SPACE_TEXTS, listing, numbers, space_name
 
 if TYPE_CHECKING:
     from gardenlab.engine.position import Position

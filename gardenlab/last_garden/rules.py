@@ -148,10 +148,10 @@ def _colour_moves(state, edition, moves):
         if left > 0:
             moves[n] = (TAKE_COLOUR << SHIFT) + colour
             n += 1
-    if state.step == COLOUR and state.action == PLACE and state.boost == MULTI:
-        if supply(state, edition) < _matching_from(state, state.sector):
-            moves[n] = WITHOUT << SHIFT
-            n += 1
+    multi_place = state.step == COLOUR and state.action == PLACE and state.boost == MULTI
+    if multi_place and supply(state, edition) < _matching_from(state, state.sector):
+        moves[n] = WITHOUT << SHIFT
+        n += 1
     return n
 
 
@@ -466,5 +466,3 @@ def finish(state, edition, result):
         if rank == 1:
             winners |= 1 << seat
     return winners
-
-

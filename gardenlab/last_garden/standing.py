@@ -8,10 +8,11 @@ from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import BOOSTS, COLOURS
 from gardenlab.last_garden.filling import card_played, robotanist_placed
 from gardenlab.last_garden.hidden import conceal
-from gardenlab.last_garden.pending import NAMES, Pending
+from gardenlab.last_garden.pending import Pending
 from gardenlab.last_garden.placement import Table
 from gardenlab.last_garden.rules import legal_moves, queen_free, shows
 from gardenlab.last_garden.scoring import gems_in, supply, supply_of, wilts
+from gardenlab.last_garden.spaces import numbers, plural
 from gardenlab.last_garden.state import (
     AFTER,
     BOOST,
@@ -32,10 +33,8 @@ from gardenlab.last_garden.state import (
     SPIN,
     TAKE,
     TO,
-    TURN_DIE,
     TYPE,
 )
-from gardenlab.last_garden.spaces import numbers, plural
 
 
 def check_table(table: Table, edition: Edition) -> None:

@@ -27,9 +27,8 @@ IN_LAB = -1  # where a boost is, if not with a seat
 FIRST_MINE, ONE_ONE, ONE_TWO, SIX_PLUS = 6, 9, 15, 21
 
 # What must be decided now (`step`).
-CARD, BOOST, TYPE, NUMBER, SECTOR, COLOUR, TO, TURN_DIE, ROBOTANIST, TAKE, AFTER, QUEEN_SECTOR, QUEEN_COLOUR, RELEASE = (
-    range(14)
-)
+CARD, BOOST, TYPE, NUMBER, SECTOR, COLOUR, TO, TURN_DIE = range(8)
+ROBOTANIST, TAKE, AFTER, QUEEN_SECTOR, QUEEN_COLOUR, RELEASE = range(8, 14)
 
 RULE_FIELDS = [
     ("luck", np.uint64),  # keys every chance event of this game
@@ -90,4 +89,5 @@ STATE = np.dtype(RULE_FIELDS + JOURNAL_FIELDS)
 
 # A move code is kind << 8 | argument.
 SHIFT = 8
-(PLAY, QUEEN, PLAIN, USE, AS, NAME, AT, TAKE_COLOUR, WITHOUT, DESTINATION, UP, DOWN, PUT, LAB, TAKE_BOOST, DONE) = range(16)
+PLAY, QUEEN, PLAIN, USE, AS, NAME, AT, TAKE_COLOUR = range(8)
+WITHOUT, DESTINATION, UP, DOWN, PUT, LAB, TAKE_BOOST, DONE = range(8, 16)

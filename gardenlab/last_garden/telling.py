@@ -7,6 +7,7 @@ from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import BOOSTS, COLOURS, TYPES
 from gardenlab.last_garden.move_texts import split_code
 from gardenlab.last_garden.rules import shows
+from gardenlab.last_garden.spaces import listing, plural, space_key, space_name
 from gardenlab.last_garden.state import (
     AS,
     AT,
@@ -29,7 +30,6 @@ from gardenlab.last_garden.state import (
     USE,
     WITHOUT,
 )
-from gardenlab.last_garden.spaces import listing, plural, space_key, space_name
 
 _KEYS = {QUEEN: "queen", PLAIN: "plain", WITHOUT: "without", UP: "die-up", DOWN: "die-down", LAB: "lab", DONE: "done"}
 
