@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.engine import forms
+from gardenlab.engine.reading import fail, keys, listed, shown, whole
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.deal import blank
 from gardenlab.lawnarchy.editions import edition as read_edition
 from gardenlab.lawnarchy.explain import garden_rows, jury_row, score_rows, table
-from gardenlab.lawnarchy.reading import Cell, Gnome, card, cell, fail, gnome_face, keys, listed, numbers, shown, whole
+from gardenlab.lawnarchy.reading import Cell, Gnome, card, cell, gnome_face, numbers
 from gardenlab.lawnarchy.reasons import jury_reason
 from gardenlab.lawnarchy.state import STATE
 
