@@ -81,7 +81,7 @@ def report(
 
     pool = Pool(studies)
     target = Path(folder if folder is not None else f"gardenlab-study-{pool.design['game']}").absolute()
-    _check(target)
+    check_folder(target)
     told = findings(pool.studies) if found is None else found
     workshop = None
     try:
@@ -125,7 +125,7 @@ def _write(folder: Path, pool: Any, told: Mapping[str, Finding], command: str) -
     return names
 
 
-def _check(target: Path) -> None:
+def check_folder(target: Path) -> None:
     """Refuse, before anything is made, a place where no folder can be, or one where others' files are in the way."""
     if target.exists() and not target.is_dir():
         raise GardenlabError(f"{target}: expected a folder, or a name that is free; there is a file of that name")

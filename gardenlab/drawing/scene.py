@@ -126,12 +126,10 @@ class Scene:
         sizes = {"rect": (4,), "circle": (3,), "text": (2,)}
         for role in {mark.fill for mark in self.marks} | {mark.stroke for mark in self.marks}:
             colour(role)
-        for mark in self.marks:
-            n = len(mark.place)
-            if sizes.get(mark.shape) == (n,):
-                continue
-            if n not in sizes.get(mark.shape, (n,)) or (mark.shape in ("polygon", "line") and (n < 4 or n % 2)):
-                raise GardenlabError(f"scene {self.title!r}: a {mark.shape} has {n} values of place: {mark.place}")
+        for shape, n in {(mark.shape, len(mark.place)) for mark in self.marks}:
+            if n not in sizes.get(shape, (n,)) or (shape in ("polygon", "line") and (n < 4 or n % 2)):
+                place = next(m.place for m in self.marks if m.shape == shape and len(m.place) == n)
+                raise GardenlabError(f"scene {self.title!r}: a {shape} has {n} values of place: {place}")
 
     def in_order(self) -> Iterator[Mark]:
         """The marks from the lowest layer to the highest."""

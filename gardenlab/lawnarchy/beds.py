@@ -77,7 +77,8 @@ def _card(view: View, seat: int, place: int, x: float, y: float) -> Marks:
     card = view.card(cell["card"])
     if cell.get("destroyed"):
         return [*faces.back(card, x, y), *frame]
-    foot = faces.garden_foot(card, view.faces(seat, place), view.worth(seat, place), view.extra(seat, place), x, y)
+    gnomes = tuple(view.faces(seat, place))
+    foot = faces.garden_foot(card, gnomes, view.worth(seat, place), view.extra(seat, place), x, y)
     return [*faces.garden_card(card, x, y, placed=True), *foot, *frame]
 
 

@@ -85,7 +85,7 @@ def _use(studies: Any, kind: str, asked: dict[str, tuple[str, str]], order: str,
         caption=summary,
         plot=_draw,
         formats=dict.fromkeys(["drawn", *asked], "percent"),
-        shown=[*(["players"] if len(pool) > 1 else []), "name", "drawn", *asked],
+        shown=["name", *(["players"] if len(pool) > 1 else []), "drawn", *asked],
     )
     return pool.told(found, f"gl.lawnarchy.{name}({{}})")
 

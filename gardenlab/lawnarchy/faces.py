@@ -65,6 +65,7 @@ def centre_foot(card: Card, x: float, y: float) -> Marks:
     return picture + lines(x + 55, y + 104, words, W - 60, 9.5, anchor="start", fill="ink", most=2)
 
 
+@lru_cache(maxsize=2048)
 def garden_foot(card: Card, gnomes: Sequence[str], worth: int | None, extra: int, x: float, y: float) -> Marks:
     """The foot of a card in a garden: its gnomes, else its spent effect; at the right what it is worth now."""
     mark = y + 104
@@ -113,6 +114,7 @@ def back(card: Card, x: float, y: float) -> Marks:
     return parts + lines(x + W / 2, y + 99, card.name, W - 24, 9.5, fill="white", italic=True)
 
 
+@lru_cache(maxsize=64)
 def tag(place: int, x: float, y: float) -> Marks:
     """The number of the place, at the right top corner of a card."""
     spot = circle(x + W - 2, y - 1, 8.5, "paper", stroke="muted", width=1, layer=9)

@@ -42,6 +42,7 @@ def gnome_use(studies: Any) -> Finding:
 
     pool = Pool(studies)
     frame = pd.concat([_gnomes(study) for study in pool], ignore_index=True)
+    frame = frame.sort_values("use", key=lambda uses: uses.map(list(GNOMES).index), kind="stable", ignore_index=True)
     numbers = ", ".join(f"{len(study):,} with {study.players} players" for study in pool)
     summary = (
         f"n = {numbers} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
@@ -53,7 +54,7 @@ def gnome_use(studies: Any) -> Finding:
         title="Garden gnomes: what becomes of them",
         caption=summary,
         plot=_draw_gnomes,
-        shown=[*(["players"] if len(pool) > 1 else []), "what", "gnomes", "games", "a_game"],
+        shown=["what", *(["players"] if len(pool) > 1 else []), "gnomes", "games", "a_game"],
     )
     return pool.told(found, "gl.lawnarchy.gnome_use({})")
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 # What is asked, of which rows, and the name of its rate.
 STEPS = {"revealed": None, "fulfilled": "revealed", "claimed": "revealed", "with_gnomes": "claimed"}
-SHOWN = ["players", "name", *STEPS, "turns"]
+SHOWN = ["name", "players", *STEPS, "turns"]
 
 
 def jury_fulfilment(studies: Any) -> Finding:
@@ -55,12 +55,13 @@ def jury_fulfilment(studies: Any) -> Finding:
     frame = pd.concat([_table(study, pool.unit) for study in pool], ignore_index=True)
     frame = most_first(frame, "n_claimed")
     numbers = ", ".join(f"{len(study):,} with {study.players} players" for study in pool)
+    open_ = " (?: more than half were open when games ended)" if frame["turns"].isna().any() else ""
     summary = (
         f"n = {numbers} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
         "fulfilled (at the start of a turn, by the player on turn, with gnomes or without) and claimed are shares of "
         "the games in which the card was revealed, with gnomes a share of the claimed ones; Wilson intervals, 95% "
         "each. turns: Kaplan-Meier median from reveal to claim, censored at the end of the game, Brookmeyer-Crowley "
-        f"intervals, 95% each. {captions.rate_reach(frame['n_revealed'], None)}"
+        f"intervals, 95% each{open_}. {captions.rate_reach(frame['n_revealed'], None)}"
     )
     found = Finding(
         frame,
@@ -68,7 +69,7 @@ def jury_fulfilment(studies: Any) -> Finding:
         caption=summary,
         plot=_draw_fulfilment,
         formats=dict.fromkeys(STEPS, "percent") | {"turns": "time"},
-        shown=SHOWN if len(pool) > 1 else SHOWN[1:],
+        shown=[column for column in SHOWN if column != "players" or len(pool) > 1],
     )
     return pool.told(found, "gl.lawnarchy.jury_fulfilment({})")
 

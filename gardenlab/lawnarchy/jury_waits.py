@@ -6,6 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+import numpy as np
+
 from gardenlab.statistics import Finding, survival
 from gardenlab.statistics.pooling import NothingToTell, Pool
 
@@ -44,6 +46,9 @@ def jury_survival(studies: Any) -> Finding:
     frame = pd.concat([found.frame.assign(players=players) for players, found in told], ignore_index=True)
     frame.insert(0, "name", frame["card"].map(names).astype(str))
     frame.insert(0, "players", frame.pop("players"))
+    slow = frame.groupby("card", observed=True)["median"].transform(lambda medians: medians.fillna(np.inf).mean())
+    frame = frame.loc[slow.sort_values(kind="stable").index].reset_index(drop=True)
+    frame = frame.loc[pd.factorize(frame["card"])[0].argsort(kind="stable")].reset_index(drop=True)
     details = {
         kind: pd.concat([found.details[kind].assign(players=players) for players, found in told], ignore_index=True)
         for kind in ("curve", "test")
@@ -56,7 +61,7 @@ def jury_survival(studies: Any) -> Finding:
         plot=partial(_draw, curve=details["curve"], names=names),
         formats=dict.fromkeys(("median", "low", "high"), "time"),
         details=details,
-        shown=["players", "name", "n", "events", "censored", "median", "low", "high"],
+        shown=["name", *(["players"] if len(pool) > 1 else []), "n", "events", "censored", "median", "low", "high"],
     )
     return pool.told(found, "gl.lawnarchy.jury_survival({})")
 

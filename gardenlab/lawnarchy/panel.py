@@ -1,5 +1,7 @@
 """The garden centre, whose turn it is, the piles, the examination board and the key to the signs, drawn."""
 
+from functools import lru_cache
+
 from gardenlab.drawing.scene import Mark, circle, rect, text
 from gardenlab.lawnarchy import faces, layout, symbols
 from gardenlab.lawnarchy.layout import CARD_HEIGHT, CARD_WIDTH, GAP
@@ -126,6 +128,7 @@ def _board(view: View, top: float, bottom: float) -> Marks:
     return marks
 
 
+@lru_cache(maxsize=16)
 def _legend(top: float) -> Marks:
     """The key to the signs: the four colours with their plants, and the marks of a condition."""
     kinds = (("purple", "vegetable"), ("green", "lawn"), ("yellow", "flower"), ("blue", "tree"))

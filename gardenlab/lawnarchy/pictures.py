@@ -54,11 +54,11 @@ def fulfilment(frame: pd.DataFrame, ax: Axes) -> None:
 def open_cards(frame: pd.DataFrame, ax: Axes, curve: pd.DataFrame, names: Mapping[str, str]) -> None:
     """Draw the share of a revealed jury card that is still open: a panel a card, a curve for each number of players.
 
-    The soonest claimed card comes first; all other cards stand behind in grey. A curve ends where fewer than `FEWEST`
+    All other cards stand behind in grey. A curve ends where fewer than `FEWEST`
     games are left in it.
     """
-    kinds = list(dict.fromkeys(frame["players"]))
-    cards = list(dict.fromkeys(frame.assign(left=frame["median"].fillna(np.inf)).sort_values("left")["card"]))
+    kinds = sorted(set(frame["players"]))
+    cards = list(dict.fromkeys(frame["card"]))
     lines = {key: mine[mine["at_risk"] >= FEWEST] for key, mine in curve.groupby(["players", "card"], observed=True)}
     columns = min(4, len(cards))
     rows = -(-len(cards) // columns)

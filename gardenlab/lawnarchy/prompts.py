@@ -185,14 +185,9 @@ def verdict(position: Position, names: Sequence[str]) -> str:
 
 
 def onlooker(position: Position) -> Position:
-    """A position as one sees it who has looked at no gnome at all, for explaining it to a spectator."""
+    """A full position as one sees it who has looked at no gnome at all, for explaining it to a spectator."""
     array = position.record.copy()
-    state = forms.view(array)
-    if not state.viewer:
-        conceal(state, position.game.edition_view, position.players)  # a seat at which nobody sits
-    else:
-        for gnome in range(drawn_gnomes(state, position.game.edition_view)):
-            state.gnome_face[gnome] = -2
+    conceal(forms.view(array), position.game.edition_view, position.players)  # a seat at which nobody sits
     return Position(position.game, array)
 
 

@@ -205,7 +205,7 @@ def _open_standing(state: Any, edition: Edition, seat: int, card: Card) -> str:
             if state.destroyed[opposite_seat(state.players, seat, place), 3 - place]
         ]
         across = f" (across from {_and(places)})" if places else ""
-        return f"{len(places)} of {card.wants} opposite cards are destroyed{across}"
+        return f"destroyed opposite cards: {len(places)} of {card.wants}{across}"
     colours = [COLOURS[colour_at(state, numbers(edition), seat, place)] for place in range(4)]
     if card.condition == "same_colour_at_least":
         most = max(COLOURS[1:], key=colours.count)

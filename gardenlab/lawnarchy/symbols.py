@@ -1,6 +1,7 @@
 """The small pictures on Lawnarchy's cards: plants, gnomes, fences, conditions, effects and squabbles (rulebook §7)."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import cos, pi, sin
 
 from gardenlab.drawing.palette import letter, readable_on
@@ -109,6 +110,7 @@ def gnome(x: float, y: float, face: str, size: float = 22.0) -> Marks:
     return [body, hat, *words]
 
 
+@lru_cache(maxsize=64)  # a picture is drawn again at every click; nobody changes the marks
 def fence(x: float, y: float, width: float, height: float) -> Marks:
     """A picket fence filling a rectangle, lying along its longer side."""
     upright = height > width

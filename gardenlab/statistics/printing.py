@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 WIDTH = 100
 TEXT_ROWS = 60
 HTML_ROWS = 200
+NOT_REACHED = "not reached"
 RATES = ("rate", "share", "shrunk", "expected", "survival", "null", "rest")
 
 
@@ -69,12 +70,13 @@ def cells(frame: pd.DataFrame, formats: Mapping[str, str]) -> tuple[list[str], l
 
 
 def _with_interval(three: list[pd.Series], name: str, kind: str | None) -> list[str]:
-    """Return values with their intervals, such as 79% [77, 81]."""
+    """Return values with their intervals, such as 79% [77-81]."""
     if kind == "percent":
         ends = zip(*(series.to_numpy(dtype=float, na_value=np.nan) for series in three), strict=True)
         return ["" if np.isnan(value) else _percents(value, low, high) for value, low, high in ends]
-    value, low, high = (_column(series, name, kind) for series in three)
-    return [f"{v} [{a}, {b}]" if v else "" for v, a, b in zip(value, low, high, strict=True)]
+    value, low, high = ([text.replace(NOT_REACHED, "?") for text in _column(part, name, kind)] for part in three)
+    comma = "-" if kind == "time" else ", "
+    return [f"{v} [{a}{comma}{b}]" if v else "" for v, a, b in zip(value, low, high, strict=True)]
 
 
 def _percents(value: float, low: float, high: float) -> str:
@@ -82,9 +84,9 @@ def _percents(value: float, low: float, high: float) -> str:
     value, low, high = 100 * value, 100 * low, 100 * high
     if high < 10:
         digits = 2 if high < 0.1 else 1
-        return "{}% [{}, {}]".format(*("0" if part == 0 else f"{part:.{digits}f}" for part in (value, low, high)))
+        return "{}% [{}-{}]".format(*("0" if part == 0 else f"{part:.{digits}f}" for part in (value, low, high)))
     whole = min(round(value), 99) if value < 100 else 100
-    return f"{whole}% [{math.floor(low + 1e-9)}, {math.ceil(high - 1e-9)}]"
+    return f"{whole}% [{math.floor(low + 1e-9)}-{math.ceil(high - 1e-9)}]"
 
 
 def _ends_kind(frame: pd.DataFrame, stem: str, formats: Mapping[str, str]) -> str | None:
@@ -108,7 +110,7 @@ def _column(series: pd.Series, name: str, kind: str | None) -> list[str]:
     if kind == "p":
         return ["" if np.isnan(v) else "<.0001" if v < 0.0001 else f"{v:.4f}" for v in values]
     if kind == "time":
-        return ["not reached" if np.isnan(v) else f"{v:g}" for v in values]
+        return [NOT_REACHED if np.isnan(v) else f"{v:g}" for v in values]
     if kind == "percent":
         return ["" if np.isnan(v) else f"{100 * v:.1f}%" for v in values]
     if kind == "rate":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine.errors import GardenlabError
@@ -24,8 +25,8 @@ def findings(studies: Any) -> Findings:
     Returns
     -------
     Findings
-        By name: first what only this game has, then what every game has. What these studies cannot answer,
-        such as the wins of each agent where there is one agent only, is left out.
+        By name: first what only this game has, then what every game has, each worked out when it is asked for.
+        What these studies cannot answer, such as the wins of each agent where there is one agent only, is left out.
 
     Raises
     ------
@@ -35,44 +36,49 @@ def findings(studies: Any) -> Findings:
     from gardenlab.study.general import GENERAL
 
     pool = Pool(studies)
-    found = {}
-    for name, make in {**rooms(pool.design["game"]).findings, **GENERAL}.items():
-        try:
-            found[name] = make(pool.studies)
-        except NothingToTell:
-            continue
-    return Findings(found)
+    makers = {**rooms(pool.design["game"]).findings, **GENERAL}
+    return Findings({name: partial(make, pool.studies) for name, make in makers.items()})
 
 
 class Findings(Mapping[str, "Finding"]):
-    """Findings by name: ``findings["jury_fulfilment"]``.
+    """Findings by name: ``findings["jury_fulfilment"]``. Each is worked out when it is first asked for.
 
     Parameters
     ----------
-    found : mapping of name to Finding
+    makers : mapping of name to function
+        Each makes a Finding, or raises `NothingToTell`: then there is none.
     """
 
-    def __init__(self, found: Mapping[str, Any]) -> None:
-        self._found = dict(found)
+    def __init__(self, makers: Mapping[str, Callable[[], Finding]]) -> None:
+        self._makers = dict(makers)
+        self._found: dict[str, Finding | None] = {}
+
+    def _find(self, name: str) -> Finding | None:
+        if name not in self._found:
+            try:
+                self._found[name] = self._makers[name]()
+            except NothingToTell:
+                self._found[name] = None
+        return self._found[name]
 
     def __getitem__(self, name: str) -> Finding:
-        if name not in self._found:
-            hint = did_you_mean(name, self._found)
-            raise GardenlabError(f"there is no finding {name!r}{hint}: expected one of {', '.join(self._found)}")
-        found: Finding = self._found[name]
+        found = self._find(name) if name in self._makers else None
+        if found is None:
+            hint = did_you_mean(name, [known for known in self if known != name])
+            raise GardenlabError(f"there is no finding {name!r}{hint}: expected one of {', '.join(self)}")
         return found
 
     def __contains__(self, name: object) -> bool:
-        return name in self._found
+        return isinstance(name, str) and name in self._makers and self._find(name) is not None
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._found)
+        return (name for name in self._makers if self._find(name) is not None)
 
     def __len__(self) -> int:
-        return len(self._found)
+        return sum(1 for _ in self)
 
     def __repr__(self) -> str:
-        return "\n\n".join(map(repr, self._found.values()))
+        return "\n\n".join(map(repr, self.values()))
 
     def _repr_html_(self) -> str:
-        return "".join(finding._repr_html_() for finding in self._found.values())
+        return "".join(finding._repr_html_() for finding in self.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 import warnings
 from typing import Any
 
@@ -37,7 +38,10 @@ def quiet(line: str) -> None:
 
 
 class Bar:
-    """A progress bar over games, with rate and time left.
+    """A progress bar over games, with rate and time left; it appears after `DELAY`.
+
+    In a notebook it is a widget, and when it closes one line of text takes its place: a bar left behind would stand
+    in the saved and the exported notebook for ever, at some number on the way.
 
     Parameters
     ----------
@@ -48,7 +52,8 @@ class Bar:
 
     def __init__(self, progress: object, total: int) -> None:
         self._bar: Any = None
-        self._at = 0
+        self._shown: Any = None
+        self._at, self._total, self._started = 0, total, time.perf_counter()
         if progress is False:
             return
         with warnings.catch_warnings():
@@ -59,17 +64,34 @@ class Bar:
                 from tqdm.auto import tqdm
             often = 0.1 if in_notebook() or sys.stderr.isatty() else IN_A_LOG
             kind = type("Bar", (tqdm,), {"monitor_interval": 0})  # without a thread that outlives the bar
-            self._bar = kind(
-                total=total, unit=" games", delay=DELAY, leave=not in_notebook(), dynamic_ncols=True, mininterval=often
-            )
+            self._widget = issubclass(kind, _widget_bar())
+            look = {"display": False} if self._widget else {"delay": DELAY, "leave": not in_notebook()}
+            self._bar = kind(total=total, unit=" games", dynamic_ncols=True, mininterval=often, **look)
 
     def reach(self, games: int) -> None:
         """Show that so many games are played."""
         if self._bar is not None:
             self._bar.update(games - self._at)
+            if self._widget and self._shown is None and time.perf_counter() - self._started > DELAY:
+                from IPython import display
+
+                show: Any = display.display
+                self._shown = show(self._bar.container, display_id=True)
         self._at = games
 
     def close(self) -> None:
         """Leave a clean line, whether all games were played or not."""
-        if self._bar is not None:
-            self._bar.close()
+        if self._bar is None:
+            return
+        self._bar.close()
+        if self._shown is not None:
+            part = "" if self._at >= self._total else f"{self._at:,} of "
+            line = f"{part}{self._total:,} games in {time.perf_counter() - self._started:.1f} s"
+            self._shown.update({"text/plain": line}, raw=True)
+
+
+def _widget_bar() -> type:
+    """The kind of bar that is a widget."""
+    from tqdm.notebook import tqdm
+
+    return tqdm

@@ -12,6 +12,8 @@ const TARGET = 44; // pixels a finger needs
 const LARGEST = 1.2; // no larger than this times the natural size
 const HINT = "Choose a framed card: click it, or walk with the arrow keys and press Enter. Shift and arrow: any card.";
 
+const READING = "Point at a card, tap it, or walk with the arrow keys to read about it.";
+
 let boards = 0;
 
 function drawn(tag, attributes = {}) {
@@ -97,7 +99,7 @@ function render({ model, el }) {
 
   const lit = (key) => model.get("lit").includes(key);
   const focused = () => root.contains(root.getRootNode().activeElement);
-  const say = (label) => { caption.textContent = label || HINT; };
+  const say = (label) => { caption.textContent = label || (model.get("lit").length ? HINT : READING); };
 
   function spots(all) {
     const keys = [...nodes.keys()];

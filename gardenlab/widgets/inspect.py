@@ -54,6 +54,8 @@ class Inspector:
         Which of the positions is shown.
     looker, garden : ipywidgets.Dropdown
         Who looks: ``"spectator"``, a seat, or ``"everything"``; and whose garden is explained.
+    beside, opposite : ipywidgets.ToggleButton
+        Whether the graph's edges are laid over the board.
     widget : ipywidgets.Box
         All of it.
     """
@@ -73,12 +75,12 @@ class Inspector:
         self.back = parts.button("Back", "The step before", lambda: self._move(-1))
         self.forward = parts.button("Forward", "The next step", lambda: self._move(1))
         seats = [(f"Seat {seat}", seat) for seat in range(first.players)]
-        self.looker = parts.listing("Who looks", [("A spectator", SPECTATOR), *_lookers(first, seats)], "0 1 260px")
+        self.looker = parts.listing("Who looks", _lookers(first, seats), "0 1 260px")
         self.looker.value = SPECTATOR if first.viewer is None else first.viewer
         self.garden = parts.listing("Explain", seats, "0 1 180px")
         self.garden.value = first.turn if first.viewer is None else first.viewer
         self.beside, self.opposite = (
-            ipywidgets.Checkbox(description=words, indent=False, layout={"width": "auto", "height": parts.TALL})
+            ipywidgets.ToggleButton(description=words, layout={"width": "auto", "height": parts.TALL})
             for words in ("Graph: beside", "Graph: opposite")
         )
         self.points, self.legal = ipywidgets.HTML(), ipywidgets.HTML()
@@ -98,7 +100,8 @@ class Inspector:
         controls = parts.flow(self.looker, self.garden, self.beside, self.opposite)
         for box in (self.points, self.legal, self.json):
             box.layout.margin = "0 8px 8px"
-        return ipywidgets.VBox([steps, controls, parts.board_room(self.board), self.points, self.legal, self.json])
+        board = parts.flow(parts.board_room(self.board))
+        return ipywidgets.VBox([steps, controls, board, self.points, self.legal, self.json])
 
     def _move(self, by: int) -> None:
         self.step.value = min(max(self._at + by, 0), len(self.positions) - 1)
@@ -146,7 +149,8 @@ class Inspector:
         code = before.moves.codes[self._moves[at - 1]]
         names = [f"Seat {seat}" for seat in range(before.players)]
         reader = None if who == SPECTATOR else before.turn if who == EVERYTHING else who
-        return f"Step {at}: {self._words.tell(before, after, code, reader, names, '') or 'a claim begins'}"
+        happened = self._words.tell(before, after, code, reader, names, "")
+        return f"Step {at}: {happened or f'{names[before.turn]} begins a claim'}"
 
     def _legal(self, seen: Position, who: Any) -> str:
         title = '<b style="line-height:2">Legal moves</b>'
@@ -168,7 +172,7 @@ class Inspector:
 def _lookers(position: Position, seats: Sequence[tuple[str, int]]) -> list[tuple[str, Any]]:
     if position.viewer is not None:
         return [seats[position.viewer]]
-    return [*seats, ("Everything, all faces up", EVERYTHING)]
+    return [("A spectator", SPECTATOR), *seats, ("Everything, all faces up", EVERYTHING)]
 
 
 def _read(source: Any) -> tuple[list[Position], list[str]]:

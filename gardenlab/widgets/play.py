@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gardenlab.engine.record import Record
 
 LINES = 80  # of the log that are shown
+_LEGEND = "What has happened, the latest first. A dashed green frame shows what has changed since your last move."
 
 
 def play(
@@ -97,9 +98,8 @@ class Play:
         self.ready_button = parts.button("", "Uncover the board", self._uncover)
         self.again_button = parts.button("Ask again", "Ask the agent on turn once more", self._again)
         self._asked, self._log = ipywidgets.HTML(), ipywidgets.HTML()
-        legend = "What has happened, the latest first. A dashed green frame shows what has changed since your last move."
-        self._legend = ipywidgets.HTML(f'<div style="line-height:1.35;font-size:12px">{legend}</div>')
-        self._log.layout = {"height": "230px", "overflow": "auto", "border": "1px solid rgba(128,128,128,.35)"}
+        self._legend = ipywidgets.HTML(f'<div style="line-height:1.35;font-size:12px">{_LEGEND}</div>')
+        self._log.layout = {"height": "340px", "overflow": "auto", "border": "1px solid rgba(128,128,128,.35)"}
         self.widget = self._laid_out()
         self._act(self._start)
 

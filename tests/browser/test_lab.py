@@ -23,6 +23,12 @@ def wait_for_revision(page, revision):
     page.wait_for_function("(n) => Number(document.querySelector('.gl-board').dataset.revision) > n", arg=revision)
 
 
+BELOW = """() => {
+  const box = (query) => document.querySelector(query).getBoundingClientRect();
+  return box(".widget-dropdown select").top > box(".gl-board").bottom;
+}"""
+
+
 def key(page, name):
     return page.locator(f".gl-board [data-key='{name}']")
 
@@ -70,7 +76,7 @@ def test_the_list_and_the_button_play_without_the_board(notebook):
     page = notebook(PLAY)
     page.wait_for_selector(".gl-board svg [data-key]")
     before = state(page)
-    page.get_by_label("Move").select_option(index=1)
+    page.get_by_label("Move", exact=True).select_option(index=1)
     wait_for_revision(page, before["revision"])
     assert state(page)["selected"]
     page.get_by_role("button", name="Play", exact=True).click()
@@ -91,14 +97,14 @@ def test_a_card_that_cannot_be_chosen_says_so_and_changes_nothing(notebook):
 def test_the_controls_stand_beside_a_wide_board_and_below_a_narrow_one(notebook, picture):
     page = notebook(PLAY)
     page.wait_for_selector(".gl-board svg [data-key]")
-    board, listed = page.locator(".gl-board"), page.get_by_label("Move")
+    board, listed = page.locator(".gl-board"), page.get_by_label("Move", exact=True)
     assert listed.bounding_box()["x"] > board.bounding_box()["x"] + board.bounding_box()["width"]
     assert page.get_by_role("button", name="Play", exact=True).bounding_box()["height"] >= 44
     wide = board.bounding_box()["width"]
     page.evaluate("() => { document.querySelector('.gl-caption').textContent = 'long '.repeat(60); }")
     assert board.bounding_box()["width"] == wide
     page.set_viewport_size({"width": 900, "height": 1400})
-    assert listed.bounding_box()["y"] > board.bounding_box()["y"] + board.bounding_box()["height"]
+    page.wait_for_function(BELOW)
     page.screenshot(path=picture("play-narrow"))
 
 
@@ -115,10 +121,13 @@ view"""
 def test_an_inspector_steps_and_lays_the_graph_over_the_board(notebook, picture, dark):
     page = notebook(INSPECT, dark=dark, size=(1300, 1700))
     page.wait_for_selector(".gl-board svg [data-key]")
-    lines = page.locator(".gl-board polyline").count()
     page.get_by_role("button", name="Forward").click()
-    page.get_by_label("Who looks").select_option(label="Seat 1")
-    page.get_by_label("Graph: beside").check()
-    page.wait_for_function("(n) => document.querySelectorAll('.gl-board polyline').length > n + 8", arg=lines)
+    page.get_by_label("Who looks").select_option(label="Seat 2")
+    page.get_by_role("button", name="Graph: beside").click()
+    state = "print(view.board.revision, view.step.value, view.looker.value, view.beside.value)"
+    revision, *chosen = page.ask(state).split()
+    assert chosen == ["1", "2", "True"]
+    wait_for_revision(page, int(revision) - 1)
+    assert page.locator(".gl-board polyline[stroke='#1b3a8f']").count() == 12
+    assert "secret" in page.locator(".jupyter-widgets", has_text="Legal moves").last.inner_text()
     page.screenshot(path=picture(f"inspect-{'dark' if dark else 'light'}"))
-    assert page.ask("print(view.step.value, view.looker.value, view.beside.value)").split() == ["1", "1", "True"]

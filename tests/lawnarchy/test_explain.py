@@ -65,7 +65,7 @@ def board(position):
         ("carla-ful", ["carrots", "seeds-2", "tulips", "seeds-4"], False, "no green card"),
         ("moni-chrome", ["seeds-1", "seeds-2", "tulips", "seeds-4"], True, "3 of 3 intact cards are blue"),
         ("moni-chrome", ["seeds-1", "carrots", "tulips", "seeds-4"], False, "2 of 3 intact cards are blue"),
-        ("rowdy-dendron", ["seeds-1", "carrots", "tulips", "seeds-4"], False, "0 of 1 opposite cards are destroyed"),
+        ("rowdy-dendron", ["seeds-1", "carrots", "tulips", "seeds-4"], False, "destroyed opposite cards: 0 of 1"),
         ("dick-snomes", ["seeds-1", "carrots", "tulips", "seeds-4"], False, "own gnomes have 0 of 3 points"),
         (
             "tad-more",

@@ -101,3 +101,10 @@ def test_section_6_an_observation_says_whether_the_game_is_over():
     assert not hidden.over and hidden.observe(0).to_dict()["over"] is False
     spent = table(ZERO, "seeds-3 beets-yellow+no+no seeds-1 poofs-purple", empty=True, turn=1)
     assert spent.over and spent.observe(0).to_dict()["over"] is True
+
+
+def test_section_6_after_the_last_card_the_game_goes_on_while_the_next_can_claim():
+    position = table(ZERO, "seeds-3 beets-yellow+1+2 seeds-1 poofs-purple", centre=["steamroller"], empty=True)
+    after = position.play("compost steamroller")
+    assert not after.over and after.moves == {"claim dick-snomes", "claim tad-more"}
+    assert after.play("claim dick-snomes").over

@@ -133,15 +133,15 @@ def test_the_command_is_installed(from_wheel):
     assert "study" in words and "play" in words
 
 
-def test_wheel_holds_the_package_and_every_data_file(wheel, root, project_files):
+def test_wheel_holds_the_package_the_data_and_the_notebooks(wheel, root, project_files):
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if not name.split("/")[0].endswith(".dist-info")}
         expected = {n for n in project_files if n.startswith("gardenlab/")}
-        expected |= {f"gardenlab/{n}" for n in project_files if n.startswith("data/")}
+        expected |= {f"gardenlab/{n}" for n in project_files if n.startswith(("data/", "notebooks/"))}
         assert expected <= inside
         assert {name.split("/")[0] for name in inside} == {"gardenlab"}
         assert not [name for name in inside if "__pycache__" in name or "test" in name]
-        for name in (n for n in project_files if n.startswith("data/")):
+        for name in (n for n in project_files if n.startswith(("data/", "notebooks/"))):
             assert archive.read(f"gardenlab/{name}") == (root / name).read_bytes(), name
 
 

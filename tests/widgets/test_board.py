@@ -101,6 +101,18 @@ def test_a_late_message_about_an_earlier_board_is_refused(board, heard):
     assert "no key 'a' here" in board.status
 
 
+@pytest.mark.parametrize("revision", [0, 2, -1, None, "1", True, 1.0, [1]])
+def test_a_message_about_another_picture_is_refused(board, heard, revision):
+    board.on_clear(lambda: heard.append("clear"))
+    for message in ({"type": "choose", "key": "a"}, {"type": "clear"}):
+        choose(board, message | {"revision": revision})
+        assert heard == []
+        assert "earlier board" in board.status
+        choose(board, message | {"revision": 1})
+        assert heard.pop() in ("a", "clear")
+        board.status = ""
+
+
 def test_errors_of_a_callback_are_told_and_others_are_still_called(board, heard):
     def refuse(key):
         raise IllegalMove("not now (§4)")
@@ -260,11 +272,23 @@ def test_enter_space_and_click_choose_and_handled_keys_are_not_passed_on(page):
     press(page, "Tab", "Tab")
     page.evaluate("passed.length = 0")
     press(page, "Enter", " ", "ArrowRight", "Home", "x", "Shift+Enter")
-    assert page.evaluate("sent") == [{"type": "choose", "key": "a"}] * 2
+    assert page.evaluate("sent") == [{"type": "choose", "key": "a", "revision": 1}] * 2
     assert set(page.evaluate("passed")) == {"x", "Shift", "Enter"}
     page.locator("[data-key=c]").click()
-    assert page.evaluate("sent.at(-1)") == {"type": "choose", "key": "c"}
+    assert page.evaluate("sent.at(-1)") == {"type": "choose", "key": "c", "revision": 1}
     assert focused(page) == "c"
+
+
+@pytest.mark.browser
+def test_escape_clears_and_is_not_passed_on(page):
+    press(page, "Tab", "Tab")
+    page.evaluate("passed.length = 0")
+    press(page, "Escape")
+    assert page.evaluate("sent") == [{"type": "clear", "revision": 1}]
+    assert page.evaluate("passed") == []
+    page.locator("button", has_text="before").focus()
+    press(page, "Escape")
+    assert page.evaluate("passed") == ["Escape", "Escape"]
 
 
 @pytest.mark.browser

@@ -1,0 +1,190 @@
+"""The notebooks run from top to bottom, show what they promise, and are committed as they were written."""
+
+import os
+import re
+import subprocess
+import sys
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+SECONDS_A_CELL = 300  # on a busy machine, with compilation
+
+NAMES = ("quickstart", "lawnarchy_jury_study")
+JURY = (
+    "Avery Goodcard", "Bo Sides", "Carla Ful", "Dick Snomes", "Earnest Beancounter", "Indra Middles", "Manny Points",
+    "Moni Chrome", "P. Dantic", "Rowdy Dendron", "Tad More",
+)  # fmt: skip
+WIDGET = "application/vnd.jupyter.widget-view+json"
+RECONSTRUCTED = "partly reconstructed"
+
+
+class Run:
+    """An executed notebook: its cells, and what they showed."""
+
+    def __init__(self, notebook):
+        self.cells = notebook.cells
+        self.outputs = [output for cell in self.cells for output in cell.get("outputs", [])]
+
+    def cell(self, words):
+        """The outputs of the first code cell whose source has these words."""
+        return next(c.outputs for c in self.cells if c.cell_type == "code" and words in c.source)
+
+    def kinds(self):
+        return [kind for output in self.outputs for kind in output.get("data", {})]
+
+    @staticmethod
+    def text(outputs):
+        """All that was printed or shown as text, HTML or Markdown."""
+        parts = []
+        for output in outputs:
+            parts.append(output.get("text", ""))
+            parts += [v for kind, v in output.get("data", {}).items() if kind.startswith("text/")]
+        return "\n".join(parts)
+
+
+def source(root, name):
+    return nbformat.read(root / "notebooks" / f"{name}.ipynb", as_version=4)
+
+
+@pytest.fixture(scope="module")
+def root(request):
+    return request.config.rootpath
+
+
+@pytest.fixture(scope="module")
+def run(root, tmp_path_factory):
+    """Execute a notebook in an empty folder, once: `run(name)`."""
+    done = {}
+
+    def executed(name):
+        if name not in done:
+            notebook, folder = source(root, name), tmp_path_factory.mktemp(name)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.delenv("MPLBACKEND", raising=False)  # the kernel shows its own pictures
+                patch.setenv("PYTHONPATH", str(root), prepend=os.pathsep)
+                client = NotebookClient(
+                    notebook,
+                    timeout=SECONDS_A_CELL,
+                    kernel_name="python3",
+                    resources={"metadata": {"path": str(folder)}},
+                )
+                client.execute()
+            done[name] = Run(notebook)
+        return done[name]
+
+    return executed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_committed_without_outputs_for_any_python(root, name):
+    notebook = source(root, name)
+    nbformat.validate(notebook)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert all(cell.outputs == [] and cell.execution_count is None for cell in code)
+    assert all(cell.metadata == {} for cell in notebook.cells)
+    assert notebook.metadata.kernelspec.name == "python3"
+    assert set(notebook.metadata) == {"kernelspec", "language_info"}
+    assert notebook.metadata.language_info == {"name": "python"}
+    file = root / "notebooks" / f"{name}.ipynb"
+    stripped = subprocess.run([sys.executable, "-m", "nbstripout", "--verify", file], check=False, capture_output=True)
+    assert stripped.returncode == 0, f"run nbstripout on {name}.ipynb"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_reads_like_an_article(root, name):
+    cells = source(root, name).cells
+    assert cells[0].cell_type == "markdown" and cells[0].source.startswith("# ")
+    assert "reconstructed" in cells[0].source
+    assert max(len(c.source.splitlines()) for c in cells if c.cell_type == "code") <= 45
+    for target in re.findall(r"\]\(([^)#]+)\)", "\n".join(c.source for c in cells if c.cell_type == "markdown")):
+        assert target.startswith("https://") or (root / "notebooks" / target).exists(), target
+
+
+def test_the_prose_of_the_study_holds_no_results(root):
+    """Shares and intervals are written by code, so that they cannot grow stale."""
+    prose = [cell.source for cell in source(root, "lawnarchy_jury_study").cells if cell.cell_type == "markdown"]
+    found = [text for text in prose if re.search(r"\d\s?(%|percent)|\b0?\.\d|\[\d", text)]
+    assert found == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_runs_and_leaves_nothing_untidy(run, name):
+    done = run(name)
+    assert [output for output in done.outputs if output.output_type == "error"] == []
+    shown = Run.text(done.outputs)
+    assert [output.text for output in done.outputs if output.get("name") == "stderr"] == []
+    assert not re.search(r"\d%\|", shown), "a progress bar was left behind"
+    assert "Warning" not in shown
+    assert RECONSTRUCTED in Run.text(done.cells[1].outputs), "the deck's note is not shown first"
+    assert shown.count(RECONSTRUCTED) > 3
+
+
+def test_the_quickstart_shows_positions_and_reasons(run):
+    done = run("quickstart")
+    assert "image/svg+xml" in done.cell("deal(seed=7)")[0].data
+    refusals = Run.text(done.cell("gl.IllegalMove"))
+    assert refusals.count("is not legal") == 3 and "§4" in refusals
+    assert "'gnomes': ['?']" in Run.text(done.cell("observe(")) and "'gnomes': ['2']" in Run.text(done.cell("observe("))
+    assert "cards touch" in Run.text(done.cell("connected_components"))
+    assert "image/png" in done.cell("draw_networkx_nodes")[0].data
+
+
+def test_the_quickstart_plays_and_looks_into_games(run):
+    for words in ("gl.play(", "gl.inspect("):
+        data = run("quickstart").cell(words)[-1].data
+        assert WIDGET in data
+        assert "image/svg+xml" in data, "nothing to see without a kernel"
+    assert "greedy" in Run.text(run("quickstart").cell("table.log"))
+
+
+def test_the_quickstart_simulates_agents_of_ones_own(run):
+    done = run("quickstart")
+    assert "Who wins, by agent" in Run.text(done.cell('study.findings()["wins_by_agent"]'))
+    assert "plain Python: games run interpreted" in Run.text(done.cell("def neat("))
+    assert "the same games, move by move: True" in Run.text(done.cell("def neat_compiled("))
+    assert "image/png" in done.cell("games=6_000")[-1].data
+
+
+def test_the_quickstart_changes_rules_and_cards(run):
+    done = run("quickstart")
+    assert "interval" in Run.text(done.cell("manny_points=7"))
+    assert "same deck as before: False" in Run.text(done.cell("to_csv(folder)"))
+    assert "my_cards/cards.csv, line 15, column colour: 'gren' is not allowed" in Run.text(done.cell("gl.EditionError"))
+    assert "image/png" in done.cell("sample_edition(number)")[-1].data
+
+
+def test_the_quickstart_helps_a_club_and_a_kitchen_table(run):
+    done = run("quickstart")
+    club = Run.text(done.cell("rate(97, 156"))
+    assert "[0.544, 0.694]" in club and "0.0029" in club
+    table = Run.text(done.cell("gl.lawnarchy.score("))
+    assert "Avery Goodcard" in table and "1 at 2" in table
+    assert "eight evenings" in Run.text(done.cell("gl.statistics.advantage("))
+
+
+def test_the_study_shows_every_jury_card_for_every_number_of_players(run):
+    outputs = run("lawnarchy_jury_study").cell("jury_fulfilment(by_players)")
+    table = outputs[-1].data["text/html"]
+    for name in JURY:
+        rows = re.findall(rf"<tr>(?:(?!</tr>).)*{re.escape(name)}(?:(?!</tr>).)*</tr>", table)
+        assert len(rows) == 3, name
+        assert all(re.search(r"\d+% \[\d", row) for row in rows), name
+
+
+def test_the_study_has_its_pictures(run):
+    done = run("lawnarchy_jury_study")
+    assert done.kinds().count("image/png") >= 7
+    for words in ("survival.plot()", "fulfilment.plot()", "gnomes.plot()", "differences.plot()", "wins.plot()"):
+        assert "image/png" in done.cell(words)[-1].data, words
+
+
+def test_the_study_concludes_from_its_data(run):
+    done = run("lawnarchy_jury_study")
+    assert "compared with itself: [0.0, 0.0, 0.0]" in Run.text(done.cell("def wide("))
+    assert "the same games: True" in Run.text(done.cell("study.digest"))
+    assert "sign turns round" in Run.text(done.cell("by_strength ="))
+    advice = Run.text(done.cell("robust_easy ="))
+    assert any(name in advice for name in JURY)
+    assert "nan" not in advice

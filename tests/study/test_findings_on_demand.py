@@ -1,0 +1,35 @@
+"""`study.findings()`: by name, each worked out when it is asked for, and no more than once."""
+
+import pytest
+
+from gardenlab.engine.errors import GardenlabError
+from gardenlab.statistics.pooling import NothingToTell
+from gardenlab.study.findings import Findings
+from gardenlab.study.simulate import simulate
+
+
+def test_only_what_is_asked_for_is_worked_out_and_only_once():
+    made = []
+
+    def maker(name):
+        def make():
+            made.append(name)
+            if name == "silent":
+                raise NothingToTell("nothing")
+            return name
+
+        return make
+
+    found = Findings({name: maker(name) for name in ("first", "silent", "last")})
+    assert found["last"] == found["last"] == "last"
+    assert made == ["last"]
+    assert list(found) == ["first", "last"] and len(found) == 2
+    assert "silent" not in found and "none" not in found
+    assert sorted(made) == ["first", "last", "silent"]
+
+
+@pytest.mark.parametrize("name", ["wins_by_agent", "wins_by_ordr"])
+def test_a_finding_that_is_not_there_is_named_with_those_that_are(name):
+    found = simulate("lawnarchy", 2, "random", 12, seed=1, progress=False).findings()
+    with pytest.raises(GardenlabError, match=f"there is no finding '{name}'.*expected one of .*wins_by_order"):
+        found[name]
