@@ -45,7 +45,7 @@ def _standing_value(state, edition, seat):
 
 def _best_free(state, edition, seat):
     """What the best free space pays, for a seat that has yet to place on this turn."""
-    if state.step != 4 and not (state.turn == seat and state.robotanists[seat] > 0):
+    if not (state.turn == seat and state.robotanists[seat] > 0):
         return 0
     best = 0
     for space in range(SPACES):
