@@ -1,6 +1,7 @@
 """Perft: how many ways there are to play on from fixed positions, counted by steps.
 
-The golden numbers were counted by the rules and by the reference implementation alike. A rule that changes by accident changes them.
+The golden numbers were counted by the rules and by the reference implementation alike. A rule that changes by
+accident changes them.
 """
 
 import pytest
