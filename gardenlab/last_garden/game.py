@@ -28,6 +28,7 @@ def scene(
     *,
     names: Sequence[str] | None = None,
     edges: bool | Sequence[str] = (),
+    open_hands: bool = False,
 ) -> Scene:
     """What a position looks like to a seat, or to a spectator, who sees no hand.
 
@@ -40,6 +41,8 @@ def scene(
         The players' names by seat.
     edges : bool or sequence of str
         Lay the graph of what pays over the board: True, or some of ``garden``, ``mines`` and ``workshop``.
+    open_hands : bool
+        Show every hand that the position knows.
     """
     from gardenlab.last_garden.scene import ASKED
     from gardenlab.last_garden.scene import scene as draw_scene
@@ -62,6 +65,7 @@ def scene(
         to_wilt=box.options.wilting_threshold,
         gems_each=box.options.gems_each,
         rounds=box.options.rounds[position.players - 2],
+        open_hands=open_hands,
         caption=box.note,
     )
 
