@@ -1,11 +1,11 @@
 """The Last Garden at the board: clicks, the list, nonsense, what is asked and told; and no hand in any state."""
 
-import json
 import random
 import re
 from collections import Counter
 
 import pytest
+from last_garden_board import all_states, click, press, set_by_browser, swapped
 from last_garden_table import choose as liked
 from last_garden_table import game_of
 from last_garden_table import table as start_of_round
@@ -14,60 +14,16 @@ import gardenlab as gl
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.position import Position
 from gardenlab.last_garden import prompts
-from gardenlab.widgets.inspect import EVERYTHING, SPECTATOR, inspect
 from gardenlab.widgets.play import Play, play
 from gardenlab.widgets.session import Session
 
 SEATS = {2: ["me", "random"], 3: ["random", "me", "random"], 4: ["random", "random", "random", "me"]}
 
 
-def click(table, key, **more):
-    """What the browser does when a key of the board is chosen."""
-    table.board._handle_custom_msg({"type": "choose", "key": key, **more}, [])
-
-
-def set_by_browser(widget, **state):
-    widget._handle_msg({"content": {"data": {"method": "update", "state": state, "buffer_paths": []}}, "buffers": []})
-
-
-def press(button):
-    button._handle_custom_msg({"event": "click"}, [])
-
-
-def all_states(shown):
-    """All that the browser, a saved notebook or a reader of the output gets, without the names of the widgets."""
-    ours, ahead = [], [shown.widget]
-    while ahead:
-        one = ahead.pop()
-        if one not in ours:
-            ours.append(one)
-            ahead += list(getattr(one, "children", ()))
-            ahead += [value for name in ("layout", "style") if (value := getattr(one, name, None)) is not None]
-    states = [{name: value for name, value in one.get_state().items() if name != "layout"} for one in ours]
-    text = json.dumps(states, default=str, sort_keys=True)
-    for number, one in enumerate(ours):
-        text = text.replace(one.model_id, f"<{number}>")
-    bundle = {kind: value for kind, value in shown._repr_mimebundle_().items() if "widget" not in kind}
-    return text + json.dumps(bundle) + repr(shown)
-
-
 def chosen_key(table, chance):
     """A key at random, with a liking for the lab, boosts and the Queen Action, which lead to many kinds of steps."""
     rare = [key for key in table.board.lit if key in ("lab", "queen") or key.startswith("boost-")]
     return chance.choice(rare if rare and chance.random() < 0.6 else table.board.lit)
-
-
-def swapped(position, seat, chance):
-    """The position with a hidden card of another's hand and one of the deck exchanged."""
-    array = position.record.copy()
-    row = array[0]
-    other = chance.choice([s for s in range(position.players) if s != seat and row["hand_count"][s]])
-    held, k = int(row["hand_count"][other]), chance.randrange(int(row["deck_left"]))
-    i = chance.randrange(held)
-    mine, theirs = int(row["hand"][other, i]), int(row["deck"][k])
-    row["deck"][k], row["hand"][other, i] = mine, theirs
-    row["hand"][other, :held].sort()
-    return Position(position.game, array)
 
 
 # -- whole games
@@ -306,57 +262,3 @@ def test_a_covered_board_shows_no_hand():
         table.play("queen")
     press(table.ready_button)
     assert any(key.startswith("card-") for key in table.board._scene.keys)
-
-
-# -- inspecting
-
-
-def look(view, who):
-    set_by_browser(view.looker, index=[value for _, value in view.looker.options].index(who))
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_an_inspector_tells_a_looker_only_what_the_looker_may_know(players):
-    chance = random.Random(players)
-    position = next(p for p in list(game_of(players, 4))[30:] if p.settled)
-    for seat in range(players):
-        one, other = inspect(position), inspect(swapped(position, seat, chance))
-        for view in (one, other):
-            look(view, seat)
-        assert all_states(one) == all_states(other)
-        for view in (one, other):
-            look(view, SPECTATOR)
-        assert all_states(one) == all_states(other)
-        look(one, EVERYTHING)
-        assert all_states(one) != all_states(other)
-
-
-def test_everything_lays_all_hands_open_and_the_graph_lies_over_the_board():
-    position = gl.last_garden.Game(players=3).deal(seed=7)
-    view = inspect(position)
-    look(view, EVERYTHING)
-    assert view.board._scene == prompts.open_scene(position)
-    assert gl.load(view.json.value) == position
-    for kind in prompts.EDGES:
-        set_by_browser(view.edges[kind], value=True)
-    assert view.board._scene == prompts.open_scene(position, prompts.EDGES)
-    assert len(view.board._scene.marks) > len(prompts.open_scene(position).marks)
-
-
-def test_a_replay_tells_each_move():
-    positions = list(game_of(2, 3))
-    view = inspect(positions)
-    for at in range(1, 40):
-        set_by_browser(view.step, value=at)
-        assert view.position == positions[at]
-    record = play_out()
-    view = inspect(record)
-    set_by_browser(view.step, value=1)
-    assert view.board.status.startswith("Step 1: Seat ")
-
-
-def play_out():
-    table, chance = play("last_garden", ["me", "random"], seed=4), random.Random(4)
-    while not table._session.over:
-        table.play(chance.choice(table.moves))
-    return table.record()
