@@ -152,6 +152,7 @@ def note_round(state, edition, cogs):
     """Write a scored round into the journal, before wilted gems are removed."""
     r = state.round - 1
     state.queens[r] = state.queen
+    state.round_spins[r] = state.spins
     for sector in range(6):
         gems = gems_in(state, sector)
         state.round_dice[r, sector] = state.dice[sector]

@@ -438,7 +438,7 @@ def finish_queen(state, edition):
     state.step = state.resume
     state.resume = 0
     if state.viewer == 0:
-        state.queen_actions[state.round - 1] = 1
+        state.queen_actions[state.round - 1] = 1 if state.step == CARD else 2 if state.step == ROBOTANIST else 3
     if state.step == AFTER:
         end_turn(state, edition)
 

@@ -69,7 +69,8 @@ JOURNAL_FIELDS = [
     ("options", np.int32),  # legal moves, summed over the decisions
     ("first", np.int8),  # the seat with the Queen tile in round 1
     ("queens", np.int8, (MAX_ROUNDS,)),
-    ("queen_actions", np.int8, (MAX_ROUNDS,)),
+    ("queen_actions", np.int8, (MAX_ROUNDS,)),  # 0: not taken; before, between or after the two actions: 1, 2, 3
+    ("round_spins", np.int16, (MAX_ROUNDS,)),  # spins since set-up when the round is scored
     ("round_dice", np.int8, (MAX_ROUNDS, SECTORS)),  # when the round is scored
     ("round_gems", np.int8, (MAX_ROUNDS, SECTORS)),  # before wilting
     ("wilted", np.int8, (MAX_ROUNDS, SECTORS)),  # gems lost to wilting
