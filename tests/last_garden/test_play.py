@@ -225,17 +225,25 @@ def test_no_message_breaks_a_game(seed):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_states_are_alike_to_the_byte_when_only_hidden_cards_differ(players):
     table, chance = play("last_garden", SEATS[players], seed=players), random.Random(players)
-    me, compared = SEATS[players].index("me"), 0
+    me, compared, forward = SEATS[players].index("me"), 0, 0
     while not table._session.over:
         full = table._session._now.position
-        if chance.random() < 0.4:
+        if chance.random() < 0.25:
             others = [swapped(full, me, chance), full.observe(me).imagine(seed=1)]
             assert any(one.to_dict()["hands"] != full.to_dict()["hands"] for one in others)
             tables = [Play(Session(one, SEATS[players], seed=0)) for one in (full, *others)]
             assert len({all_states(one) for one in tables}) == 1
             compared += 1
+            move = liked(table.position, chance)
+            for one in tables:
+                one.play(move)
+            now = [one._session._now for one in tables]
+            if len({one.moves for one in now}) == 1 and len({one.position.observe(me).to_json() for one in now}) == 1:
+                assert len({all_states(one) for one in tables}) == 1
+                forward += 1
         table.play(liked(table.position, chance))
     assert compared > 5
+    assert forward > 2
 
 
 @pytest.mark.parametrize("seed", [918273645546372819, "the-hidden-seed"])
@@ -258,6 +266,10 @@ def test_a_covered_board_shows_no_hand():
     assert table._session.covered is not None
     assert not any(key.startswith("card-") for key in table.board._scene.keys)
     assert table.board.lit == []
+    dealt = table._session._now.position
+    other = Play(Session(dealt.observe(0).imagine(seed=1), ["me", "me"], seed=0, names=["Ana", "Bo"]))
+    third = Play(Session(swapped(dealt, 1, random.Random(1)), ["me", "me"], seed=0, names=["Ana", "Bo"]))
+    assert all_states(table) == all_states(other) == all_states(third)
     with pytest.raises(GardenlabError, match="covered"):
         table.play("queen")
     press(table.ready_button)
