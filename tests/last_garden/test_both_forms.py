@@ -27,7 +27,7 @@ def alike(monkeypatch, **arguments):
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("box", ["rulebook", FEW])
 def test_random_games(players, box, monkeypatch):
-    alike(monkeypatch, players=players, games=120, seed=f"both forms {players}", edition=box)
+    alike(monkeypatch, players=players, games=60, seed=f"both forms {players}", edition=box)
 
 
 def test_greedy_games(monkeypatch):

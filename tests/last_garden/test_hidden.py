@@ -40,7 +40,7 @@ def test_positions_alike_to_a_seat_are_equal_bytes_and_equal_json(players):
     changed = 0
     for seed in range(3):
         for number, position in enumerate(game_of(players, seed)):
-            if number % 4:
+            if number % 7:
                 continue
             for seat in range(players):
                 other = with_hidden_changed(position, seat, f"{seed} {number} {seat}")
@@ -48,7 +48,7 @@ def test_positions_alike_to_a_seat_are_equal_bytes_and_equal_json(players):
                 one, two = position.observe(seat), other.observe(seat)
                 assert one.record.tobytes() == two.record.tobytes()
                 assert one.to_json() == two.to_json() and one == two
-    assert changed > 100
+    assert changed > 60
 
 
 @pytest.mark.parametrize("players", SEATS)

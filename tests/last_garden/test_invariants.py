@@ -26,7 +26,7 @@ NAMES = ("red", "green", "blue")
 games = st.builds(Game, st.sampled_from([2, 3, 4]), st.sampled_from(BOXES))
 chances = st.integers(0, 2**32).map(random.Random)
 quick = settings(
-    max_examples=6, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=4, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 
 

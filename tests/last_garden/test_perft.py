@@ -1,7 +1,7 @@
 """Perft: how many ways there are to play on from fixed positions, counted by steps.
 
-The golden numbers were counted by the rules and by the reference implementation alike. A rule that changes by
-accident changes them.
+The golden numbers were counted by the rules and by the reference implementation alike; its sixth step and the
+rules' seventh are left to the soak. A rule that changes by accident changes them.
 """
 
 import pytest
@@ -132,7 +132,7 @@ def test_perft_of_the_rules(name):
 def test_perft_of_the_reference(name):
     position = POSITIONS[name]
     reference, start = Reference(position.game.edition), read(position.to_dict())
-    assert [reference_perft(start, position, reference, depth) for depth in range(1, 7)] == GOLDEN[name]
+    assert [reference_perft(start, position, reference, depth) for depth in range(1, 6)] == GOLDEN[name][:5]
 
 
 @pytest.mark.soak
@@ -140,3 +140,5 @@ def test_perft_of_the_reference(name):
 def test_perft_of_seven_steps(name):
     position = POSITIONS[name]
     assert perft(position.record.copy(), position.game.edition_view, 7) == DEEP[name]
+    reference, start = Reference(position.game.edition), read(position.to_dict())
+    assert reference_perft(start, position, reference, 6) == GOLDEN[name][5]
