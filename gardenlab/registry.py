@@ -149,15 +149,19 @@ def _content(source: Any) -> Mapping[str, Any]:
         return source
     if not isinstance(source, (str, PathLike)):
         raise RecordError(f"expected a dict, a JSON text or a path, not {source!r}")
-    text, where = source, "the text"
-    if isinstance(source, PathLike) or not str(source).lstrip().startswith(("{", "[")):
-        where = str(source)
+    given = str(source).removeprefix("\ufeff")
+    text: str | bytes = given
+    where = "the text"
+    if isinstance(source, PathLike) or (given.strip() and not given.lstrip().startswith(("{", "["))):
+        where = repr(str(source))
         try:
-            text = Path(source).read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError, ValueError) as error:
-            raise RecordError(f"{where!r} is neither JSON nor a file that can be read: {error}") from None
+            text = Path(source).read_bytes()
+        except (OSError, ValueError) as error:
+            raise RecordError(f"{where} is neither JSON nor a file that can be read: {error}") from None
+    if not text.strip():
+        raise RecordError(f"{where} is empty: expected a position or a record as JSON")
     try:
-        content = json.loads(str(text))
+        content = json.loads(text)  # bytes in UTF-8, UTF-16 or UTF-32, with a mark or without
     except (ValueError, RecursionError) as error:
         raise RecordError(f"{where} is not JSON: {error}") from None
     if not isinstance(content, dict):

@@ -137,6 +137,8 @@ def resolve(value: Any, styles: Mapping[str, Callable[..., Any]] | None = None) 
     """
     if isinstance(value, Agent):
         return value
+    if value is None:
+        raise GardenlabError(f"an agent is a name or a function, not None; {FORMS}")
     if not isinstance(value, str):
         return agent(value)  # type: ignore[no-any-return]
     if value in BUILT_IN:

@@ -19,7 +19,6 @@ from pathlib import Path
 
 import numpy as np
 
-
 # What a function costs to compile, on a slow machine; for the line that says how long it will take.
 SECONDS_EACH = 0.3
 

@@ -38,15 +38,18 @@ def study_key(seed):
     Raises
     ------
     TypeError
-        If `seed` is neither an integer nor a text.
+        If `seed` is neither an integer nor a text, or nothing can be made of it.
     """
-    if isinstance(seed, str):
-        name = "text:" + seed
-    elif isinstance(seed, numbers.Integral) and not isinstance(seed, bool):
-        name = f"integer:{int(seed)}"
-    else:
+    if not isinstance(seed, (str, numbers.Integral)) or isinstance(seed, bool):
         raise TypeError(f"seed must be an integer or a text, not {seed!r}: nothing here is random without one")
-    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "little")
+    try:
+        name = f"text:{seed}" if isinstance(seed, str) else f"integer:{int(seed)}"
+        encoded = name.encode()
+    except UnicodeEncodeError:
+        raise TypeError(f"seed {seed!r} has half a character in it: expected an integer or a text") from None
+    except ValueError:
+        raise TypeError("seed is a number of thousands of digits: expected a shorter integer, or a text") from None
+    return int.from_bytes(hashlib.sha256(encoded).digest()[:8], "little")
 
 
 def mix(x):

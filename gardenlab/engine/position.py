@@ -86,6 +86,13 @@ class Wing:
         return bound | {"workspace": forms.workspace(self.state), "MAX_MOVES": self.max_moves}
 
 
+def _key(seed: Any) -> int:
+    try:
+        return int(study_key(seed))
+    except TypeError as error:
+        raise GardenlabError(str(error)) from None
+
+
 class Game:
     """A game with its edition and number of players: the place where positions come from.
 
@@ -102,14 +109,25 @@ class Game:
     """
 
     wing: Wing
+    players: int
+    edition: Any
+    edition_view: Any
 
     def __init__(self, players: int = 2, edition: Any = "rulebook") -> None:
         if isinstance(players, bool) or not isinstance(players, int | np.integer) or players not in self.wing.players:
             allowed = ", ".join(map(str, self.wing.players))
             raise GardenlabError(f"players: {self.wing.title} is for {allowed} players, not {players!r}")
-        self.players = int(players)
-        self.edition = self.wing.edition(edition)
-        self.edition_view = forms.view(self.edition.array)
+        made = self.wing.edition(edition)
+        self.__dict__.update(players=int(players), edition=made, edition_view=forms.view(made.array))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise GardenlabError(f"a game is a value: {name} cannot be changed; make another with Game(...)")
+
+    def __delattr__(self, name: str) -> None:
+        self.__setattr__(name, None)
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.players, self.edition)
 
     def deal(self, seed: int | str, number: int = 0) -> Position:
         """Set up a game.
@@ -121,10 +139,7 @@ class Game:
         number : int
             Which deal of the study with that seed: ``simulate(..., seed=7)`` plays deals 0, 1, 2, ...
         """
-        try:
-            key = study_key(seed)
-        except TypeError as error:
-            raise GardenlabError(str(error)) from None
+        key = _key(seed)
         if isinstance(number, bool) or not isinstance(number, int | np.integer) or not 0 <= number < 2**62:
             raise GardenlabError(f"number: expected an integer from 0, not {number!r}")
         array = np.zeros(1, self.wing.state)
@@ -177,7 +192,10 @@ class Moves(Set[str]):
         return text in self.codes
 
     def __getitem__(self, index: int) -> str:
-        return list(self.codes)[index]
+        try:
+            return list(self.codes)[index]
+        except IndexError:
+            raise GardenlabError(f"there is no move {index}: {len(self)} moves are legal here, from 0") from None
 
     @classmethod
     def _from_iterable(cls, texts: Any) -> Set[str]:  # type: ignore[override]
@@ -345,7 +363,7 @@ class Position:
             raise GardenlabError("this is a full position: nothing is hidden; observe(seat) it first")
         array = self._array.copy()
         state, luck = forms.view(array), forms.words(1)
-        luck[0] = study_key(seed)
+        luck[0] = _key(seed)
         draw(luck)
         self.game.wing.imagine(state, self.game.edition_view, self.viewer, luck)
         state.viewer = 0

@@ -85,5 +85,5 @@ def luck_of_seed(seed: object) -> int:
         fail("seed", f"expected a whole number or a text, not {shown(seed)}")
     try:
         return int(game_luck(study_key(seed), 0))
-    except ValueError:  # half a surrogate pair, or a number of thousands of digits
+    except (TypeError, ValueError):  # half a surrogate pair, or a number of thousands of digits
         fail("seed", f"cannot be used as a seed: {shown(seed)}")

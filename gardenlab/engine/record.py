@@ -173,14 +173,15 @@ class Record:
         for key in content:
             if key not in KEYS:
                 raise RecordError(f"unknown key {key!r} in a record: expected {', '.join(KEYS)}")
-        if content.get("format") != FORMAT:
+        if type(content.get("format")) is not int or content["format"] != FORMAT:
             raise RecordError(f"format: expected {FORMAT}, not {content.get('format')!r}")
         moves = content.get("moves")
         if not isinstance(moves, list):
             raise RecordError(f"moves: expected a list of texts, not {moves!r}")
         game = kind(players=content.get("players"), edition=_edition(content.get("edition"), kind, edition))  # type: ignore[arg-type]
         agents = content.get("agents", [])
-        if not isinstance(agents, list) or len(agents) not in (0, game.players):
+        named = isinstance(agents, list) and all(isinstance(name, str) for name in agents)
+        if not named or len(agents) not in (0, game.players):
             raise RecordError(f"agents: expected {game.players} names or none, not {agents!r}")
         start = game.load(content["start"]) if content.get("start") is not None else None
         try:

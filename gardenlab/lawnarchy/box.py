@@ -18,7 +18,7 @@ from gardenlab.engine.sheets import refuse
 from gardenlab.lawnarchy import provenance
 from gardenlab.lawnarchy.cards import KINDS, Card, Options
 from gardenlab.lawnarchy.checks import deck_faults, faults, option_faults
-from gardenlab.lawnarchy.edition_record import as_record
+from gardenlab.lawnarchy.edition_record import EDITION, as_record
 from gardenlab.lawnarchy.variants import describe, difference
 
 if TYPE_CHECKING:
@@ -98,9 +98,8 @@ class Edition:
     @cached_property
     def array(self) -> npt.NDArray[np.void]:
         """The edition as the engine reads it: a read-only array of one `EDITION` record."""
-        array = as_record(self.cards, self.options)
-        array.flags.writeable = False
-        return array
+        # Over bytes, so that nobody can make it writeable.
+        return np.frombuffer(as_record(self.cards, self.options).tobytes(), EDITION)
 
     @cached_property
     def note(self) -> str:

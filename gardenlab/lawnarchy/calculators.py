@@ -13,17 +13,13 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from gardenlab.engine import forms
-from gardenlab.engine.reading import fail, keys, listed, shown, whole
+from gardenlab.engine.reading import whole
 from gardenlab.lawnarchy.box import Edition
-from gardenlab.lawnarchy.deal import blank
 from gardenlab.lawnarchy.editions import edition as read_edition
 from gardenlab.lawnarchy.explain import garden_rows, jury_row, score_rows, table
-from gardenlab.lawnarchy.reading import Cell, Gnome, card, cell, gnome_face, numbers
+from gardenlab.lawnarchy.reading import numbers
 from gardenlab.lawnarchy.reasons import jury_reason
-from gardenlab.lawnarchy.state import STATE
+from gardenlab.lawnarchy.tabletop import named_card, read_gardens, read_jury
 
 if TYPE_CHECKING:
     import pandas
@@ -109,12 +105,12 @@ def score(
     ----------
     gardens : list of lists
         A list of four cards for each of 2 to 4 seats, clockwise, left to right as the owner sees them. A card is an
-        id such as ``"hammock"``, or a dict with ``card``, ``destroyed`` and ``gnomes`` (``"1"``, ``"2"``, ``"no"``,
-        or ``"?"`` for one not seen).
+        id such as ``"hammock"``, its name where no other card has it (``"Hammock"``), or a dict with ``card``,
+        ``destroyed`` and ``gnomes`` (``"1"``, ``"2"``, ``"no"``, or ``"?"`` for one not seen).
     board : list of str
-        Ids of the jury cards to ask about, such as those on the examination board.
+        The jury cards to ask about, such as those on the examination board, by id or name.
     won : list, optional
-        For each seat the ids of the jury cards it has won, or how many; none if left out.
+        For each seat the jury cards it has won, by id or name, or how many; none if left out.
     edition : str, path or Edition
         ``"rulebook"``, a folder with a person's own cards, or an Edition.
 
@@ -130,13 +126,9 @@ def score(
         If the edition cannot be read.
     """
     box = read_edition(edition)
-    state = _table(gardens, box)
-    faces = [card(name, f"board[{i}]", box, "jury") for i, name in enumerate(listed(board, "board"))]
-    counts, taken = _won(won, box, state.players)
-    for i, face in enumerate(faces):
-        if face in taken or face in faces[:i]:
-            fail(f"board[{i}]", f"the jury card {box.cards[face].id!r} is there twice")
-    for seat, count in enumerate(counts):
+    state = read_gardens(gardens, box)
+    faces, won_counts = read_jury(board, won, box, state.players)
+    for seat, count in enumerate(won_counts):
         state.won[seat] = count
     seats = range(state.players)
     needed = box.jury_to_win[state.players - 2]
@@ -157,7 +149,7 @@ def jury_ways(
     Parameters
     ----------
     jury : str
-        Id of the jury card.
+        Id or name of the jury card.
     gardens : list of lists
         As for `score`.
     seat : int
@@ -181,9 +173,9 @@ def jury_ways(
     ('2 at 4',)
     """
     box = read_edition(edition)
-    state = _table(gardens, box)
+    state = read_gardens(gardens, box)
     whole(seat, "seat", 0, state.players - 1)
-    face = card(jury, "jury", box, "jury")
+    face = named_card(jury, "jury", box, "jury")
     reason = jury_reason(state, box, seat, face - numbers(box).gardens - numbers(box).squabbles)
     return None if reason.met is None else reason.ways
 
@@ -192,69 +184,3 @@ def _gardens(state: Any, box: Edition) -> pandas.DataFrame:
     import pandas as pd
 
     return pd.DataFrame(score_rows(state, box))
-
-
-def _table(gardens: object, box: Edition) -> Any:
-    """A state with nothing but gardens."""
-    rows = listed(gardens, "gardens")
-    if not 2 <= len(rows) <= 4:
-        fail("gardens", f"expected the gardens of 2, 3 or 4 players, not {len(rows)}")
-    state = forms.view(np.zeros(1, STATE))
-    blank(state, len(rows), 0)
-    placed: list[tuple[int, Gnome]] = []
-    for seat, row in enumerate(rows):
-        for place, value in enumerate(listed(row, f"gardens[{seat}]", 4)):
-            found = _cell(value, f"gardens[{seat}][{place}]", box, len(rows), seat)
-            state.garden[seat, place], state.destroyed[seat, place] = found.face, found.destroyed
-            placed += [(seat * 4 + place, gnome) for gnome in found.gnomes]
-    _place_gnomes(state, placed, box)
-    return state
-
-
-def _place_gnomes(state: Any, placed: list[tuple[int, Gnome]], box: Edition) -> None:
-    total = sum(box.gnomes)
-    if len(placed) > total:
-        fail("gardens", f"{len(placed)} gnomes lie there; the edition has {total}")
-    for face, word in enumerate(("no", "1", "2")):
-        count = sum(gnome.face == face for _, gnome in placed)
-        if count > box.gnomes[face]:
-            fail("gardens", f"the gnome {word!r} is there {count} times; the edition has {box.gnomes[face]}")
-    for i, (at, gnome) in enumerate(placed):
-        state.gnome_at[i], state.gnome_face[i] = at, gnome.face
-    state.gnomes_left = total - len(placed)
-
-
-def _cell(value: object, where: str, box: Edition, players: int, seat: int) -> Cell:
-    """A card by its id, or by a dict as in a position; gnomes may be unseen."""
-    if isinstance(value, str):
-        return Cell(card(value, where, box, "garden"), False, ())
-    entry = keys(value, where, ("card", "destroyed", "gnomes"))
-    bare = cell({key: part for key, part in entry.items() if key != "gnomes"}, where, box, players, seat, None)
-    gnomes = []
-    for i, gnome in enumerate(listed(entry.get("gnomes", []), f"{where}.gnomes")):
-        word = gnome.partition("@")[0] if isinstance(gnome, str) else gnome
-        gnomes.append(Gnome(gnome_face(word, f"{where}.gnomes[{i}]", True), 0))
-    if bare.destroyed and gnomes:
-        fail(f"{where}.gnomes", "a destroyed card carries no gnomes (§4)")
-    return Cell(bare.face, bare.destroyed, tuple(gnomes))
-
-
-def _won(won: object, box: Edition, players: int) -> tuple[list[int], set[int]]:
-    """How many jury cards each seat has won, and which, as far as they are named."""
-    most = numbers(box).jury
-    if won is None:
-        return [0] * players, set()
-    counts, taken = [], set()
-    for seat, value in enumerate(listed(won, "won", players)):
-        if isinstance(value, int):
-            counts.append(whole(value, f"won[{seat}]", 0, most))
-            continue
-        named = [card(n, f"won[{seat}][{i}]", box, "jury") for i, n in enumerate(listed(value, f"won[{seat}]"))]
-        for i, face in enumerate(named):
-            if face in taken:
-                fail(f"won[{seat}][{i}]", f"the jury card {shown(box.cards[face].id)} is won twice")
-            taken.add(face)
-        counts.append(len(named))
-    if sum(counts) > most:
-        fail("won", f"{sum(counts)} jury cards; the edition has {most}")
-    return counts, taken

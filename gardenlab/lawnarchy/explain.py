@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine import forms
 from gardenlab.engine.errors import GardenlabError
+from gardenlab.engine.readable import readable
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.reading import numbers
 from gardenlab.lawnarchy.reasons import card_reason, gnome_faces, jury_reason, wants_in_words
@@ -117,7 +118,8 @@ def table(rows: list[dict[str, Any]], columns: tuple[str, ...] = COLUMNS) -> pan
 
     kinds: dict[str, Any] = {"seat": "Int64", "place": "Int64", "points": "Int64", "met": "boolean"}
     parts = {name: [row.get(name, None if name in kinds else "") for row in rows] for name in columns}
-    return pd.DataFrame({name: pd.Series(part, dtype=kinds.get(name, object)) for name, part in parts.items()})
+    series = {name: pd.Series(part, dtype=kinds.get(name, object)) for name, part in parts.items()}
+    return readable(pd.DataFrame(series))
 
 
 def scores(position: Position) -> pandas.DataFrame:

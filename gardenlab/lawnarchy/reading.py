@@ -1,5 +1,6 @@
 """Reading values out of a hand-written position: each fault is named with its place in the data."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -9,6 +10,7 @@ from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.state import HIDDEN, NO, ONE, TWO
 
 FACES = {"no": NO, "1": ONE, "2": TWO, "?": HIDDEN}
+CELL = ("card", "destroyed", "gnomes")
 FACE_TEXT = {face: text for text, face in FACES.items()}
 
 
@@ -83,8 +85,12 @@ def _or_hidden(hidden: bool) -> str:
 
 
 def cell(value: object, where: str, edition: Edition, players: int, owner: int, viewer: int | None) -> Cell:
-    """What lies on one place of the garden of `owner`."""
-    entry = keys(value, where, ("card", "destroyed", "gnomes"))
+    """What lies on one place of the garden of `owner`; a card's bare id is that card with nothing on it."""
+    if isinstance(value, str):
+        return Cell(card(value, where, edition, "garden"), False, ())
+    if not isinstance(value, Mapping):
+        fail(where, f"expected the id of a card, or an object with the keys {', '.join(CELL)}, not {shown(value)}")
+    entry = keys(value, where, CELL)
     if "card" not in entry:
         fail(where, "the key card is missing")
     face = card(entry["card"], f"{where}.card", edition, "garden")

@@ -42,14 +42,19 @@ class Draw:
 
 def seed_key(seed: object) -> str:
     """A text that differs for every seed, for 7 and ``"7"`` too."""
+    wrong = "expected a whole number or a text"
     if isinstance(seed, str):
+        if any("\ud800" <= letter <= "\udfff" for letter in seed):
+            raise EditionError(f"seed {seed!r} has half a character in it: {wrong}")
         return f"text {seed}"
     try:
         if not isinstance(seed, bool):
             return f"number {index(seed)}"  # type: ignore[arg-type]
     except TypeError:
         pass
-    raise EditionError(f"seed {seed!r} is not allowed: expected a whole number or a text")
+    except ValueError:
+        raise EditionError(f"seed is a number of thousands of digits: {wrong}") from None
+    raise EditionError(f"seed {seed!r} is not allowed: {wrong}")
 
 
 def draw_cards(known: Sequence[Card], seed: int | str) -> tuple[Card, ...]:

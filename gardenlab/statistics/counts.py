@@ -10,7 +10,7 @@ import numpy as np
 from gardenlab.statistics import captions
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval
-from gardenlab.statistics.tables import TableError, as_table, checked_level, groups, names, numbers, refuse
+from gardenlab.statistics.tables import TableError, as_table, checked_level, groups, names, noted, numbers, refuse
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 WIDEST = 10_000
 
 
+@noted
 def distribution(
     frame: pd.DataFrame,
     value: str,
@@ -64,6 +65,7 @@ def distribution(
     )
 
 
+@noted
 def breakdown(
     frame: pd.DataFrame,
     what: str,

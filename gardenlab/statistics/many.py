@@ -18,6 +18,7 @@ from gardenlab.statistics.tables import (
     codes,
     groups,
     names,
+    noted,
     numbers,
     refuse,
     yes_no,
@@ -43,6 +44,7 @@ def false_alarm_chance(tests: int, level: float = 0.05) -> float:
     return 1 - (1 - level) ** tests
 
 
+@noted
 def adjust(
     frame: pd.DataFrame, *, p: str = "p", level: float = 0.05, title: str = "Adjusted", note: str = ""
 ) -> Finding:
@@ -73,6 +75,7 @@ def adjust(
     return Finding(table, title=title, caption=caption, note=note)
 
 
+@noted
 def many(
     frame: pd.DataFrame,
     *,

@@ -12,7 +12,7 @@ from gardenlab.statistics import captions
 from gardenlab.statistics.clusters import effective_rows, totals, variance
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval
-from gardenlab.statistics.tables import TableError, as_table, checked_level, codes, groups, names, numbers
+from gardenlab.statistics.tables import TableError, as_table, checked_level, codes, groups, names, noted, numbers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+@noted
 def means(
     frame: pd.DataFrame,
     value: str,
@@ -92,6 +93,7 @@ def means(
     return Finding(table, title=heading, caption=caption, plot=draw, note=note)
 
 
+@noted
 def quantiles(
     frame: pd.DataFrame,
     value: str,

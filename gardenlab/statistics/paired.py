@@ -24,6 +24,7 @@ from gardenlab.statistics.tables import (
     chosen,
     generator,
     names,
+    noted,
     numbers,
     plain,
     yes_no,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+@noted
 def paired(
     first: pd.DataFrame,
     second: pd.DataFrame,
@@ -194,6 +196,7 @@ def _resampled(
     return found
 
 
+@noted
 def mcnemar(
     first: pd.DataFrame,
     second: pd.DataFrame,

@@ -29,6 +29,7 @@ from gardenlab.statistics.tables import (
     generator,
     groups,
     names,
+    noted,
     yes_no,
 )
 
@@ -94,6 +95,7 @@ def rate(
     return Finding(frame, title=title, caption=caption, plot=_picture([], null), note=note)
 
 
+@noted
 def rates(
     frame: pd.DataFrame,
     *,

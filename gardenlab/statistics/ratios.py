@@ -14,7 +14,17 @@ import numpy as np
 from gardenlab.statistics import captions
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval
-from gardenlab.statistics.tables import TableError, as_table, checked_level, codes, groups, names, numbers, refuse
+from gardenlab.statistics.tables import (
+    TableError,
+    as_table,
+    checked_level,
+    codes,
+    groups,
+    names,
+    noted,
+    numbers,
+    refuse,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -71,6 +81,7 @@ def ratio_intervals(top: Any, bottom: Any, level: float = 0.95, *, bounded: bool
         return Estimate(ratio, np.where(never, 0.0, low), np.where(never, -np.log(tail) / below, high))
 
 
+@noted
 def ratios(
     frame: pd.DataFrame,
     top: str,

@@ -25,6 +25,7 @@ from gardenlab.statistics.tables import (
     generator,
     groups,
     names,
+    noted,
     refuse,
 )
 from gardenlab.statistics.wins import win_shares
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+@noted
 def advantage(
     frame: pd.DataFrame,
     *,

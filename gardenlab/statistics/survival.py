@@ -16,7 +16,17 @@ import numpy as np
 
 from gardenlab.statistics import captions
 from gardenlab.statistics.finding import Finding
-from gardenlab.statistics.tables import TableError, as_table, checked_level, codes, groups, names, numbers, yes_no
+from gardenlab.statistics.tables import (
+    TableError,
+    as_table,
+    checked_level,
+    codes,
+    groups,
+    names,
+    noted,
+    numbers,
+    yes_no,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,6 +34,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+@noted
 def survival(
     frame: pd.DataFrame,
     *,
@@ -215,6 +226,7 @@ def _between_units(
     return np.asarray(sums.T @ sums)
 
 
+@noted
 def logrank(
     frame: pd.DataFrame,
     *,

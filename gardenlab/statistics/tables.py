@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
@@ -12,6 +13,26 @@ from gardenlab.engine.errors import GardenlabError
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
+
+
+Statistic = TypeVar("Statistic", bound=Callable[..., Any])
+
+
+def noted(statistic: Statistic) -> Statistic:
+    """Let a statistic take up what belongs under its tables: the ``attrs["note"]`` of the DataFrames it is given.
+
+    A study's tables carry its note, such as that card faces are partly reconstructed, so a finding made of them
+    says so without being told. A ``note`` that is given goes before it.
+    """
+
+    @wraps(statistic)
+    def with_note(*arguments: Any, **options: Any) -> Any:
+        tables = [one for one in (*arguments, *options.values()) if hasattr(one, "attrs")]
+        notes = dict.fromkeys([options.get("note") or "", *(str(table.attrs.get("note", "")) for table in tables)])
+        said = " ".join(filter(None, notes))
+        return statistic(*arguments, **(options | {"note": said} if said else options))
+
+    return cast(Statistic, with_note)
 
 
 class TableError(GardenlabError):

@@ -25,7 +25,7 @@ WRONG_ANSWER = -1
 class Trouble:
     """What an agent raised, or what it answered that is no legal move."""
 
-    raised: Exception | None = None
+    raised: BaseException | None = None
     answer: Any = None
 
 
@@ -46,7 +46,9 @@ def heard(one: Agent, game: Game, trouble: list[Trouble]) -> Callable[..., int]:
     def function(seen: Any, edition: Any, moves: Any, n: int, luck: Any) -> int:
         try:
             index, answer = choose(seen, edition, moves, n, luck)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # an agent that leaves by sys.exit() is an error of the agent too
             trouble.append(Trouble(raised=error))
             return RAISED_INDEX
         if not 0 <= index < n:
@@ -62,6 +64,8 @@ def _by_index(one: Agent) -> Callable[..., tuple[int, Any]]:
 
     def choose(seen: Any, edition: Any, moves: Any, n: int, luck: Any) -> tuple[int, Any]:
         answer = function(seen, edition, moves, n, luck)
+        if isinstance(answer, bool | np.bool_):
+            return WRONG_ANSWER, answer
         try:
             return operator.index(answer), answer
         except TypeError:

@@ -163,6 +163,7 @@ class Study:
         if name not in self._tables:
             self._tables[name] = make(self)
         found: pd.DataFrame = self._tables[name].copy(deep=False)
+        found.attrs["note"] = self.note  # statistics made of the table take it up
         return found
 
     def __getattr__(self, name: str) -> pd.DataFrame:

@@ -64,7 +64,9 @@ class Bots:
         self._trouble.clear()
         try:
             index = self._ask[seat](seen, forms.view(self._game.edition.array.copy()), moves, len(codes), luck)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             self._trouble.append(Trouble(raised=error))
             index = -1
         if not 0 <= index < len(codes):
@@ -77,7 +79,7 @@ class Bots:
         return AgentError(f"agent {self.agents[seat].name!r} at seat {seat} {what}")
 
 
-def _where(error: Exception) -> str:
+def _where(error: BaseException) -> str:
     """`raised KeyError in line 3 of 'my_agent'`, without its message."""
     frames: list[Any] = traceback.extract_tb(error.__traceback__)
     place = f" in line {frames[-1].lineno} of {frames[-1].name!r}" if frames else ""

@@ -89,7 +89,7 @@ def test_another_edition_asks_for_other_numbers():
         ({"gardens": [LEFT, RIGHT[:3]]}, "gardens[1]: expected 4 entries, not 3"),
         ({"gardens": [LEFT, [*RIGHT[:3], "hamock"]]}, "gardens[1][3]: unknown card 'hamock'; did you mean 'hammock'?"),
         ({"gardens": [LEFT, [*RIGHT[:3], "goal"]]}, "gardens[1][3]: 'goal' is a squabble card"),
-        ({"gardens": [LEFT, [*RIGHT[:3], 4]]}, "gardens[1][3]: expected an object"),
+        ({"gardens": [LEFT, [*RIGHT[:3], 4]]}, "gardens[1][3]: expected the id of a card, or an object"),
         ({"gardens": [LEFT, [*RIGHT[:3], {"card": "hammock", "gnome": []}]]}, "gardens[1][3]: unknown key 'gnome'"),
         (
             {"gardens": [LEFT, [*RIGHT[:3], {"card": "hammock", "destroyed": True, "gnomes": ["1"]}]]},
@@ -107,6 +107,22 @@ def test_another_edition_asks_for_other_numbers():
         ({"won": [1]}, "won: expected 2 entries, not 1"),
         ({"won": [True, 0]}, "won[0]: expected a whole number"),
         ({"won": [9, 9]}, "won: 18 jury cards; the edition has 11"),
+        ({"won": [12, 0]}, "won[0]: expected a whole number from 0 to 11"),
+        ({"won": [11, 0]}, "won[0]: 11 jury cards; the game ends with 5 (§6)"),
+        ({"won": [0, 6]}, "won[1]: 6 jury cards; the game ends with 5 (§6)"),
+        ({"won": [5, 5]}, "won: seats 0 and 1 both have the 5 jury cards that end the game (§6)"),
+        (
+            {"won": [4, 4], "board": ["bo-sides", "tad-more", "p-dantic", "carla-ful"]},
+            "board: 4 jury cards here and 8 won are 12; there are 11",
+        ),
+        ({"gardens": [["hammock"] * 4] * 2}, "gardens[0][1]: 'hammock' is there 8 times; the edition has 1 of it"),
+        ({"gardens": [LEFT, [*RIGHT[:3], "Seeds-2"]]}, "gardens[1][3]: 'seeds-2' is there 2 times; the edition has 1"),
+        (
+            {"gardens": [LEFT, [*RIGHT[:3], "Poofs"]]},
+            "gardens[1][3]: 'Poofs' is the name of several cards: expected one of the ids poofs-blue, poofs-green, ",
+        ),
+        ({"gardens": [LEFT, [*RIGHT[:3], {"card": "Goal!"}]]}, "gardens[1][3].card: 'goal' is a squabble card"),
+        ({"board": ["Bo Sides", "bo-sides"]}, "board[1]: the jury card 'bo-sides' is there twice"),
         ({"won": [["bo-sides"], ["bo-sides"]]}, "won[1][0]: the jury card 'bo-sides' is won twice"),
         ({"won": [["bo-sides"], []], "board": ["bo-sides"]}, "board[0]: the jury card 'bo-sides' is there twice"),
     ],
@@ -115,6 +131,21 @@ def test_what_cannot_lie_there_is_refused_with_its_place(change, words):
     with pytest.raises(RecordError) as caught:
         score(**({"gardens": [LEFT, RIGHT]} | change))
     assert words in str(caught.value)
+
+
+def test_cards_may_be_named_as_people_write_them():
+    named = [[name.replace("-", " ").title() for name in LEFT], ["SEEDS-1", {"card": "Tulips"}, *RIGHT[2:]]]
+    sheet = score(named, board=["Manny Points", "TAD MORE"], won=[["Bo sides"], []])
+    plain = score([LEFT, RIGHT], board=["manny-points", "tad-more"], won=[["bo-sides"], []])
+    assert sheet.cards.equals(plain.cards) and sheet.gardens.equals(plain.gardens) and sheet.jury.equals(plain.jury)
+    assert jury_ways("Tad More", named, 1) == ("nothing",)
+
+
+def test_as_many_of_a_card_may_lie_there_as_the_edition_has():
+    three = edition(cards={"hammock": {"copies": 3}})
+    assert score([LEFT, ["hammock"] * 3 + ["tulips"]], edition=three).points[1] >= 0
+    with pytest.raises(RecordError, match=r"gardens\[1\]\[3\]: 'hammock' is there 4 times; the edition has 3 of it"):
+        score([LEFT, ["hammock"] * 4], edition=three)
 
 
 def test_ways_refuse_what_is_no_seat_or_jury_card():

@@ -86,7 +86,7 @@ def change(path, value):
         (["gardens"], [], "gardens: expected 2 entries, not 0"),
         (["gardens"], {}, "gardens: expected a list, not {}"),
         (["gardens", 1], [], "gardens[1]: expected 4 entries, not 0"),
-        (["gardens", 1, 2], "hammock", "gardens[1][2]: expected an object with the keys card, destroyed, gnomes"),
+        (["gardens", 1, 2], 7, "gardens[1][2]: expected the id of a card, or an object with the keys card, des"),
         (["gardens", 1, 2, "card"], "hamock", "gardens[1][2].card: unknown card 'hamock'; did you mean 'hammock'?"),
         (["gardens", 1, 2, "card"], "Zen Garden", "gardens[1][2].card: unknown card 'Zen Garden'; did you mean 'zen-g"),
         (["gardens", 1, 2, "card"], "goal", "gardens[1][2].card: 'goal' is a squabble card"),

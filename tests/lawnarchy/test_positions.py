@@ -6,6 +6,7 @@ import random
 import numpy as np
 import pytest
 
+from gardenlab.engine.errors import RecordError
 from gardenlab.lawnarchy import Game
 from gardenlab.lawnarchy.editions import edition
 from gardenlab.lawnarchy.state import RULE_FIELDS
@@ -124,3 +125,15 @@ def test_the_first_seat_is_the_one_with_the_fewest_points():
     ]
     gardens = [[{"card": card} for card in row] for row in cards]
     assert Game(2).load({"players": 2, "gardens": gardens, "seed": 1}).turn == 1
+
+
+def test_a_card_alone_may_stand_for_its_place():
+    gardens = [
+        ["seeds-1", "seeds-2", "seeds-3", "seeds-4"],
+        ["beets-purple", "beets-green", "poofs-blue", "weeds-blue"],
+    ]
+    whole = [[{"card": card, "destroyed": False, "gnomes": []} for card in row] for row in gardens]
+    bare = Game(2).load({"players": 2, "gardens": gardens, "seed": 1})
+    assert bare == Game(2).load({"players": 2, "gardens": whole, "seed": 1}) and bare.to_dict()["gardens"] == whole
+    with pytest.raises(RecordError, match=r"gardens\[1\]\[3\]: unknown card 'weed-blue'; did you mean 'weeds-blue'"):
+        Game(2).load({"players": 2, "gardens": [gardens[0], [*gardens[1][:3], "weed-blue"]], "seed": 1})

@@ -34,6 +34,8 @@ GOOD = {"game": "lawnarchy", "players": 2, "games": 3, "seed": 1, "progress": Fa
         ({"seed": None}, "seed is missing"),
         ({"seed": 1.5}, "integer or a text, not 1.5"),
         ({"seed": True}, "not True"),
+        ({"seed": "\ud800"}, "half a character"),
+        ({"seed": 10**5000}, "thousands of digits"),
         ({"edition": "rulebok"}, "did you mean 'rulebook'"),
         ({"rotate": "yes"}, "rotate: expected 'auto', True or False, not 'yes'"),
         ({"rotate": 1}, "not 1"),

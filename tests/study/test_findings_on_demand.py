@@ -2,6 +2,7 @@
 
 import pytest
 
+import gardenlab.statistics as gs
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.statistics.pooling import NothingToTell
 from gardenlab.study.findings import Findings
@@ -33,3 +34,11 @@ def test_a_finding_that_is_not_there_is_named_with_those_that_are(name):
     found = simulate("lawnarchy", 2, "random", 12, seed=1, progress=False).findings()
     with pytest.raises(GardenlabError, match=f"there is no finding '{name}'.*expected one of .*wins_by_order"):
         found[name]
+
+
+def test_statistics_of_a_studys_tables_carry_its_note():
+    study = simulate("lawnarchy", 3, "random", 40, seed=5, progress=False)
+    assert "reconstructed" in study.note
+    assert study.note in gs.rates(study.jury, event="claimed", by="card", cluster="game").caption
+    assert study.note in gs.advantage(study.seats, by="order").caption
+    assert gs.rates(study.jury, event="claimed", note="Mine.").caption.endswith("Mine. " + study.note)

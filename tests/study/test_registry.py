@@ -36,11 +36,34 @@ def test_a_changed_edition_travels_by_name_or_as_an_edition():
         ("[" * 100_000, "not JSON"),
         ("a" * 5000, "neither JSON nor a file"),
         ("nul\0", "neither JSON nor a file"),
+        ("", "the text is empty: expected a position or a record as JSON"),
+        (" \n", "the text is empty"),
     ],
 )
 def test_what_cannot_be_read_is_named(source, says):
     with pytest.raises(RecordError, match=says):
         gl.load(source)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_files_of_every_editor_are_read(encoding, tmp_path):
+    position = gl.lawnarchy.Game(2).deal(1)
+    path = tmp_path / "position.json"
+    path.write_bytes(position.to_json().encode(encoding))
+    assert gl.load(path) == gl.load(str(path)) == position
+
+
+def test_a_mark_before_a_text_is_no_part_of_it():
+    position = gl.lawnarchy.Game(2).deal(1)
+    assert gl.load("\ufeff" + position.to_json()) == position
+
+
+@pytest.mark.parametrize(("content", "says"), [(b"", "position.json' is empty"), (b"\xff{", "is not JSON")])
+def test_files_that_hold_no_json_are_named(content, says, tmp_path):
+    path = tmp_path / "position.json"
+    path.write_bytes(content)
+    with pytest.raises(RecordError, match=says):
+        gl.load(path)
 
 
 def test_every_room_is_found_by_name():
