@@ -18,7 +18,7 @@ from gardenlab.engine.errors import (
 )
 
 if TYPE_CHECKING:
-    from gardenlab import lawnarchy, statistics
+    from gardenlab import last_garden, lawnarchy, statistics
     from gardenlab.agents.spec import agent
     from gardenlab.balance.report import report
     from gardenlab.registry import load
@@ -32,6 +32,7 @@ __version__ = "0.1.0"
 
 # Where each public name lives; it is imported when it is first asked for, so `import gardenlab` stays light.
 _HOMES = {
+    "last_garden": "gardenlab.last_garden",
     "lawnarchy": "gardenlab.lawnarchy",
     "statistics": "gardenlab.statistics",
     "agent": "gardenlab.agents.spec:agent",
@@ -55,6 +56,7 @@ __all__ = [
     "agent",
     "findings",
     "inspect",
+    "last_garden",
     "lawnarchy",
     "load",
     "play",

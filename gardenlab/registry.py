@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gardenlab.engine.position import Game, Position
     from gardenlab.engine.record import Record
 
-WINGS = {"lawnarchy": "gardenlab.lawnarchy"}
+WINGS = {"lawnarchy": "gardenlab.lawnarchy", "last_garden": "gardenlab.last_garden"}
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ def legal_moves(state, edition, moves):  # bound to the game's by `kernel.bind`,
     raise LookupError("bind the agent to a game first")
 
 
-play = settled = imagine = worth = legal_moves
+play = paused = imagine = worth = legal_moves
 workspace = legal_moves
 MAX_MOVES = 0
 DEPTH = 12
@@ -69,7 +69,7 @@ def best_end(nodes, edition, seat, lists):
         node = nodes[depth]
         at = depth * width
         if lists[at] < 0:
-            if settled(node) or node.turn != seat or depth == DEPTH - 1 or ends > LEAVES:
+            if paused(node) or node.turn != seat or depth == DEPTH - 1 or ends > LEAVES:
                 value = worth(node, edition, seat)
                 if ends == 0 or value > best:
                     best = value

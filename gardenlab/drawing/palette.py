@@ -26,7 +26,7 @@ PALETTE = MappingProxyType(
         "red-wash": "#fbe8e3",
         # people round the table
         "seat-0": "#35608f",
-        "seat-1": "#b5651d",
+        "seat-1": "#ae601b",
         "seat-2": "#7a5195",
         "seat-3": "#3f7d58",
         "seat-0-wash": "#e6edf5",

@@ -35,7 +35,7 @@ class Wing:
     rule_bytes : int
         How many leading bytes of the record are rule fields; the journal follows.
     max_moves : int
-    deal, legal_moves, play, settled, finish, conceal, imagine, worth : function
+    deal, legal_moves, play, settled, paused, finish, conceal, imagine, worth : function
         The rule functions, plain Python over records (see the package's ``rules`` module).
     edition : function
         ``edition(source)`` makes an Edition of a name, a folder or an Edition.
@@ -62,6 +62,7 @@ class Wing:
     legal_moves: Rule
     play: Rule
     settled: Rule
+    paused: Rule
     finish: Rule
     conceal: Rule
     imagine: Rule
@@ -80,7 +81,7 @@ class Wing:
 
     def rules(self) -> dict[str, Any]:
         """The names that loops and agents are bound to, see :func:`gardenlab.engine.kernel.bind`."""
-        names = ("deal", "legal_moves", "play", "settled", "finish", "conceal", "imagine", "worth")
+        names = ("deal", "legal_moves", "play", "settled", "paused", "finish", "conceal", "imagine", "worth")
         bound: dict[str, Any] = {name: getattr(self, name) for name in names}
         return bound | {"workspace": forms.workspace(self.state), "MAX_MOVES": self.max_moves}
 
@@ -120,7 +121,7 @@ class Game:
         self.__dict__.update(players=int(players), edition=made, edition_view=forms.view(made.array))
 
     def __setattr__(self, name: str, value: Any) -> None:
-        raise GardenlabError(f"a game is a value: {name} cannot be changed; make another with {type(self).__name__}(...)")
+        raise GardenlabError(f"a game is a value: {name} cannot be changed; make another with Game(...)")
 
     def __delattr__(self, name: str) -> None:
         self.__setattr__(name, None)

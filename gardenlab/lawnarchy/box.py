@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from gardenlab.engine.sheets import refuse
 from gardenlab.lawnarchy import provenance
 from gardenlab.lawnarchy.cards import KINDS, Card, Options
-from gardenlab.lawnarchy.checks import deck_faults, faults, option_faults, refuse
+from gardenlab.lawnarchy.checks import deck_faults, faults, option_faults
 from gardenlab.lawnarchy.edition_record import EDITION, as_record
 from gardenlab.lawnarchy.variants import describe, difference
 

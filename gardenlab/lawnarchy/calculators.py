@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from gardenlab.engine.reading import whole
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.editions import edition as read_edition
 from gardenlab.lawnarchy.explain import garden_rows, jury_row, score_rows, table
-from gardenlab.lawnarchy.reading import numbers, whole
+from gardenlab.lawnarchy.reading import numbers
 from gardenlab.lawnarchy.reasons import jury_reason
 from gardenlab.lawnarchy.tabletop import named_card, read_gardens, read_jury
 

@@ -1,11 +1,10 @@
 """What a card, the options and a deck may be; everything else is refused with what is allowed (rulebook §2, §7)."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeGuard
 
-from gardenlab.engine.errors import EditionError
+from gardenlab.engine.sheets import did_you_mean
 from gardenlab.lawnarchy.cards import (
     COLOUR_CONDITIONS,
     COLOURS,
@@ -41,12 +40,6 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.field} {self.value!r} is not allowed: expected {self.allowed}"
-
-
-def did_you_mean(value: object, known: Iterable[str]) -> str:
-    """A hint for a misspelt word, ``""`` where no known word is near."""
-    near = get_close_matches(str(value), list(known), n=1)
-    return f" (did you mean {near[0]!r}?)" if near else ""
 
 
 def one_of(value: object, words: Sequence[str]) -> str:
@@ -167,12 +160,3 @@ def deck_faults(cards: tuple[Card, ...], options: Options) -> Iterator[str]:
         yield f"{centre} garden and squabble cards in the pile cannot fill a centre of {options.centre}"
     if max(options.jury_to_win) > jury:
         yield f"jury_to_win {options.jury_to_win!r} is not allowed: there are only {jury} jury cards to win"
-
-
-def refuse(problems: Iterable[str], where: str = "") -> None:
-    """Raise one `EditionError` that shows the first ten problems, if there are any."""
-    texts = [f"{where}: {text}" if where else text for text in problems]
-    if not texts:
-        return
-    shown = "\n".join(texts[:10])
-    raise EditionError(shown if len(texts) <= 10 else f"{shown}\n... and {len(texts) - 10} more")

@@ -10,11 +10,12 @@ from typing import Any
 
 from gardenlab.engine.data import folder
 from gardenlab.engine.errors import EditionError
+from gardenlab.engine.sheets import did_you_mean, refuse
 from gardenlab.lawnarchy import provenance
 from gardenlab.lawnarchy.box import Edition as Edition
 from gardenlab.lawnarchy.cards import *  # noqa: F403  the words' numbers are part of this module's face
 from gardenlab.lawnarchy.cards import Options
-from gardenlab.lawnarchy.checks import deck_faults, did_you_mean, option_faults, refuse
+from gardenlab.lawnarchy.checks import deck_faults, option_faults
 from gardenlab.lawnarchy.edition_record import EDITION as EDITION
 from gardenlab.lawnarchy.variants import change_cards, describe, difference, plain
 

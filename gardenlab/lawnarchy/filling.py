@@ -7,11 +7,12 @@ import numpy as np
 
 from gardenlab.engine import forms
 from gardenlab.engine.luck import game_luck, keyed, study_key
+from gardenlab.engine.reading import fail
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.cards import MAX_PILE
 from gardenlab.lawnarchy.deal import ASSOCIATION, STARTING, blank, shuffle_cards, shuffle_gnomes
 from gardenlab.lawnarchy.placement import Table
-from gardenlab.lawnarchy.reading import FACE_TEXT, Cell, fail, numbers
+from gardenlab.lawnarchy.reading import FACE_TEXT, Cell, numbers
 from gardenlab.lawnarchy.state import EMPTY, HIDDEN, PLACE, STATE
 
 

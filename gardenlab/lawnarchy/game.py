@@ -82,6 +82,7 @@ WING = Wing(
     legal_moves=rules.legal_moves,
     play=rules.play,
     settled=rules.settled,
+    paused=rules.settled,
     finish=rules.finish,
     conceal=rules.conceal,
     imagine=rules.imagine,

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from gardenlab.engine.reading import fail, keys, listed, shown, whole
 from gardenlab.lawnarchy.box import Edition
-from gardenlab.lawnarchy.reading import FACE_TEXT, Gnome, card, fail, gnome, keys, listed, numbers, shown, whole
+from gardenlab.lawnarchy.reading import FACE_TEXT, Gnome, card, gnome, numbers
 from gardenlab.lawnarchy.state import (
     ARRANGE_OPPOSITE,
     ARRANGE_OWN,

@@ -1,14 +1,13 @@
 """A position being read: what a person wrote down, part by part, before anything is filled in."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gardenlab.engine.luck import game_luck, study_key
+from gardenlab.engine.reading import fail, keys, listed, luck_of_seed, shown, truth, whole
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.pending import Pending, read_pending
-from gardenlab.lawnarchy.reading import Cell, card, cell, fail, gnome_face, keys, listed, shown, truth, whole
+from gardenlab.lawnarchy.reading import Cell, card, cell, gnome_face
 
 KEYS = (
     "game",
@@ -29,7 +28,6 @@ KEYS = (
     "seed",
 )
 REQUIRED_SEEN = ("turn", "gardens", "centre", "compost", "used_gnomes")
-_LUCK = re.compile(r"luck:([0-9a-f]{16})")
 
 
 @dataclass
@@ -65,7 +63,7 @@ def read_table(data: object, edition: Edition) -> Table:
     players = whole(given.get("players"), "players", 2, 4)
     viewer = whole(given["seat"], "seat", 0, players - 1) if "seat" in given else None
     _check_seen(given, viewer)
-    table = Table(players, viewer, _luck(given))
+    table = Table(players, viewer, luck_of_seed(given["seed"]) if "seed" in given else None)
     _read_gardens(given, edition, table)
     if "turn" in given:
         table.turn = whole(given["turn"], "turn", 0, players - 1)
@@ -104,23 +102,6 @@ def _check_seen(given: Mapping[str, Any], viewer: int | None) -> None:
     for key in REQUIRED_SEEN:
         if key not in given:
             fail("position", f"an observation (with the key seat) needs the key {key}")
-
-
-def _luck(given: Mapping[str, Any]) -> int | None:
-    if "seed" not in given:
-        return None
-    seed = given["seed"]
-    if isinstance(seed, str) and seed.startswith("luck:"):
-        found = _LUCK.fullmatch(seed)
-        if not found:
-            fail("seed", f"after 'luck:' come 16 hexadecimal digits 0-9, a-f, not {shown(seed)}")
-        return int(found[1], 16)
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        fail("seed", f"expected a whole number or a text, not {shown(seed)}")
-    try:
-        return int(game_luck(study_key(seed), 0))
-    except TypeError:  # half a surrogate pair, or a number of thousands of digits
-        fail("seed", f"cannot be used as a seed: {shown(seed)}")
 
 
 def _read_gardens(given: Mapping[str, Any], edition: Edition, table: Table) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from gardenlab.engine import forms
 from gardenlab.engine.position import Position
+from gardenlab.lawnarchy.beds import EDGES
 from gardenlab.lawnarchy.explain import score_rows
 from gardenlab.lawnarchy.gnomes import drawn_gnomes
 from gardenlab.lawnarchy.hidden import conceal
@@ -210,3 +211,6 @@ def open_scene(position: Position, edges: bool | Sequence[str] = ()) -> Any:
         to_win=box.jury_to_win[position.players - 2],
         caption=box.note,
     )
+
+
+__all__ = ["EDGES", "changed", "offer", "onlooker", "open_scene", "question", "tell", "verdict"]

@@ -1,12 +1,11 @@
 """Reading values out of a hand-written position: each fault is named with its place in the data."""
 
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from gardenlab.engine import forms
-from gardenlab.engine.errors import RecordError
+from gardenlab.engine.reading import fail, keys, listed, near, shown, truth
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.state import HIDDEN, NO, ONE, TWO
 
@@ -30,65 +29,10 @@ class Cell(NamedTuple):
     gnomes: tuple[Gnome, ...]
 
 
-def fail(where: str, what: str) -> NoReturn:
-    """Raise a RecordError that names the place."""
-    raise RecordError(f"{where}: {what}")
-
-
 @lru_cache(maxsize=64)
 def numbers(edition: Edition) -> Any:
     """The edition as the interpreted rules read it."""
     return forms.view(edition.array)
-
-
-def near(word: object, known: Iterable[str]) -> str:
-    """`; did you mean 'hammock'?`, or nothing if no known word is near."""
-    found = get_close_matches(word[:60], list(known), n=1) if isinstance(word, str) else []
-    return f"; did you mean {found[0]!r}?" if found else ""
-
-
-def shown(value: object) -> str:
-    """A value as an error quotes it, cut short if it is long."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # an endless number, or lists without end
-        return f"a value of type {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def keys(value: object, where: str, known: Iterable[str]) -> Mapping[str, Any]:
-    """A dict that has none but known keys."""
-    allowed = tuple(known)
-    if not isinstance(value, Mapping):
-        fail(where, f"expected an object with the keys {', '.join(allowed)}, not {shown(value)}")
-    for key in value:
-        if key not in allowed:
-            hint = near(key, allowed)
-            fail(where, f"unknown key {shown(key)}{hint or '; expected ' + ', '.join(allowed)}")
-    return value
-
-
-def whole(value: object, where: str, low: int, high: int) -> int:
-    """A whole number between two bounds."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        fail(where, f"expected a whole number from {low} to {high}, not {shown(value)}")
-    return value
-
-
-def truth(value: object, where: str) -> bool:
-    """True or False."""
-    if not isinstance(value, bool):
-        fail(where, f"expected true or false, not {shown(value)}")
-    return value
-
-
-def listed(value: object, where: str, length: int | None = None) -> list[Any]:
-    """A list, of one length if that is given."""
-    if not isinstance(value, list | tuple):
-        fail(where, f"expected a list, not {shown(value)}")
-    if length is not None and len(value) != length:
-        fail(where, f"expected {length} entries, not {len(value)}")
-    return list(value)
 
 
 def card(value: object, where: str, edition: Edition, *kinds: str) -> int:

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from gardenlab.engine.reading import near
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.cards import Card
 from gardenlab.lawnarchy.claims import gnome_counts
 from gardenlab.lawnarchy.move_texts import reveal_text, slug
-from gardenlab.lawnarchy.reading import near, numbers
+from gardenlab.lawnarchy.reading import numbers
 from gardenlab.lawnarchy.reasons import claim_ways, jury_reason
 from gardenlab.lawnarchy.rules import squabble_targets
 from gardenlab.lawnarchy.state import (

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from gardenlab.engine import forms
+from gardenlab.engine.reading import fail
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.claims import ways_to_claim
 from gardenlab.lawnarchy.deal import add_to_centre, claims_of, first_seat
@@ -11,7 +12,7 @@ from gardenlab.lawnarchy.filling import named_cards, need_seed
 from gardenlab.lawnarchy.hidden import conceal
 from gardenlab.lawnarchy.pending import NAMES
 from gardenlab.lawnarchy.placement import Table
-from gardenlab.lawnarchy.reading import fail, numbers
+from gardenlab.lawnarchy.reading import numbers
 from gardenlab.lawnarchy.reasons import unseen
 from gardenlab.lawnarchy.rules import squabble_targets
 from gardenlab.lawnarchy.scoring import demand_met, garden_points, garden_values

@@ -7,23 +7,11 @@ from typing import Any
 import numpy as np
 
 from gardenlab.engine import forms
+from gardenlab.engine.reading import fail, keys, listed, shown, whole
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.deal import blank
 from gardenlab.lawnarchy.move_texts import slug
-from gardenlab.lawnarchy.reading import (
-    CELL,
-    Cell,
-    Gnome,
-    card,
-    cell,
-    fail,
-    gnome_face,
-    keys,
-    listed,
-    numbers,
-    shown,
-    whole,
-)
+from gardenlab.lawnarchy.reading import CELL, Cell, Gnome, card, cell, gnome_face, numbers
 from gardenlab.lawnarchy.state import STATE
 
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.engine.errors import EditionError
+from gardenlab.engine.sheets import did_you_mean, word
 from gardenlab.lawnarchy.cards import Card, Options
-from gardenlab.lawnarchy.checks import did_you_mean
-from gardenlab.lawnarchy.decks import word
 from gardenlab.lawnarchy.provenance import changed
 
 if TYPE_CHECKING:

@@ -162,7 +162,10 @@ class Study:
     def _table(self, name: str, make: Any) -> pd.DataFrame:
         if name not in self._tables:
             self._tables[name] = make(self)
-        found: pd.DataFrame = self._tables[name].copy(deep=False)
+        import pandas as pd
+
+        before_copy_on_write = int(pd.__version__.split(".")[0]) < 3
+        found: pd.DataFrame = self._tables[name].copy(deep=before_copy_on_write)
         found.attrs["note"] = self.note  # statistics made of the table take it up
         return found
 

@@ -53,9 +53,9 @@ class Inspector:
     step : ipywidgets.IntSlider
         Which of the positions is shown.
     looker, garden : ipywidgets.Dropdown
-        Who looks: ``"spectator"``, a seat, or ``"everything"``; and whose garden is explained.
-    beside, opposite : ipywidgets.ToggleButton
-        Whether the graph's edges are laid over the board.
+        Who looks: ``"spectator"``, a seat, or ``"everything"``; and whose points are explained.
+    edges : dict of name to ipywidgets.ToggleButton
+        Whether the graph's edges of a kind are laid over the board: the game names the kinds.
     widget : ipywidgets.Box
         All of it.
     """
@@ -79,16 +79,16 @@ class Inspector:
         self.looker.value = SPECTATOR if first.viewer is None else first.viewer
         self.garden = parts.listing("Explain", seats, "0 1 180px")
         self.garden.value = first.turn if first.viewer is None else first.viewer
-        self.beside, self.opposite = (
-            ipywidgets.ToggleButton(description=words, layout={"width": "auto", "height": parts.TALL})
-            for words in ("Graph: beside", "Graph: opposite")
-        )
+        self.edges = {
+            kind: ipywidgets.ToggleButton(description=f"Graph: {kind}", layout={"width": "auto", "height": parts.TALL})
+            for kind in self._words.EDGES
+        }
         self.points, self.legal = ipywidgets.HTML(), ipywidgets.HTML()
         self.json = ipywidgets.Textarea(
             description="JSON", layout={"width": "auto", "height": "120px"}, style={"description_width": "initial"}
         )
         self.widget = self._laid_out(last)
-        for control in (self.step, self.looker, self.garden, self.beside, self.opposite):
+        for control in (self.step, self.looker, self.garden, *self.edges.values()):
             control.observe(lambda change: self._show(), "value")
         self._show()
 
@@ -97,7 +97,7 @@ class Inspector:
 
         steps = parts.flow(self.back, self.step, self.forward)
         parts.shown(steps, last > 0)
-        controls = parts.flow(self.looker, self.garden, self.beside, self.opposite)
+        controls = parts.flow(self.looker, self.garden, *self.edges.values())
         for box in (self.points, self.legal, self.json):
             box.layout.margin = "0 8px 8px"
         board = parts.flow(parts.board_room(self.board))
@@ -127,7 +127,7 @@ class Inspector:
 
     def _show(self) -> None:
         position, who = self.position, self.looker.value
-        edges = [name for name, box in (("beside", self.beside), ("opposite", self.opposite)) if box.value]
+        edges = [kind for kind, box in self.edges.items() if box.value]
         if who == EVERYTHING:
             scene = self._words.open_scene(position, edges)
         else:
@@ -163,7 +163,7 @@ class Inspector:
 
     def __repr__(self) -> str:
         steps = f", step {self._at} of {len(self.positions) - 1}" if len(self.positions) > 1 else ""
-        return f"<inspector of a {self.position.game.wing.title} game{steps}, seen by {self.looker.label}>"
+        return f"<inspector of {self.position.game.wing.title}{steps}, seen by {self.looker.label}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         return parts.bundle(self.widget, self.board.static())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from html import escape
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from gardenlab.drawing.scene import Scene, rect
+from gardenlab.drawing.scene import Mark, Scene, circle, polygon, rect
 
 if TYPE_CHECKING:
     import ipywidgets
@@ -82,9 +83,26 @@ def with_news(scene: Scene, keys: Iterable[str]) -> Scene:
     for mark in scene.marks:
         if mark.key in new:
             mark = replace(mark, label=f"{mark.label}. Changed since your last move")
-            if mark.shape == "rect":
-                x, y, w, h = mark.place
-                around = rect(x - 4, y - 4, w + 8, h + 8, stroke="good", width=2, round=12, dashed=True, layer=7)
-                marks.append(around)
+            marks += _framed(mark)
         marks.append(mark)
     return replace(scene, marks=tuple(marks))
+
+
+def _framed(mark: Mark) -> list[Mark]:
+    """A dashed frame four units round a mark of any closed shape."""
+    if mark.shape == "rect":
+        x, y, w, h = mark.place
+        return [rect(x - 4, y - 4, w + 8, h + 8, round=12, **_NEW)]
+    if mark.shape == "circle":
+        x, y, radius = mark.place
+        return [circle(x, y, radius + 4, **_NEW)]
+    if mark.shape != "polygon":
+        return []
+    xs, ys = mark.place[::2], mark.place[1::2]
+    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+    reach = max(hypot(u - x, v - y) for u, v in zip(xs, ys, strict=True))
+    grow = 1 + 4 / reach
+    return [polygon([(x + (u - x) * grow, y + (v - y) * grow) for u, v in zip(xs, ys, strict=True)], **_NEW)]
+
+
+_NEW: dict[str, Any] = {"stroke": "good", "width": 2, "dashed": True, "layer": 7}

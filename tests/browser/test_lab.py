@@ -124,7 +124,7 @@ def test_an_inspector_steps_and_lays_the_graph_over_the_board(notebook, picture,
     page.get_by_role("button", name="Forward").click()
     page.get_by_label("Who looks").select_option(label="Seat 2")
     page.get_by_role("button", name="Graph: beside").click()
-    state = "print(view.board.revision, view.step.value, view.looker.value, view.beside.value)"
+    state = "print(view.board.revision, view.step.value, view.looker.value, view.edges['beside'].value)"
     revision, *chosen = page.ask(state).split()
     assert chosen == ["1", "2", "True"]
     wait_for_revision(page, int(revision) - 1)

@@ -138,12 +138,12 @@ def test_legal_moves_are_shown_to_the_seat_on_turn_alone():
 def test_the_graph_is_laid_over_the_board_by_kind():
     view = inspect(with_gnomes())
     plain = view.board._scene
-    set_by_browser(view.beside, value=True)
+    set_by_browser(view.edges["beside"], value=True)
     assert view.board._scene == view.position.scene(edges=["beside"])
-    set_by_browser(view.opposite, value=True)
+    set_by_browser(view.edges["opposite"], value=True)
     assert view.board._scene == view.position.scene(edges=["beside", "opposite"])
-    set_by_browser(view.beside, value=False)
-    set_by_browser(view.opposite, value=False)
+    set_by_browser(view.edges["beside"], value=False)
+    set_by_browser(view.edges["opposite"], value=False)
     assert view.board._scene == plain
 
 
@@ -211,4 +211,4 @@ def test_gl_inspect_is_the_same_and_shows_itself():
     bundle = view._repr_mimebundle_()
     assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == view.widget.model_id
     assert "Seat 0" in bundle["text/plain"]
-    assert repr(view) == "<inspector of a Lawnarchy game, seen by A spectator>"
+    assert repr(view) == "<inspector of Lawnarchy, seen by A spectator>"

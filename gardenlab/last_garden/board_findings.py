@@ -1,0 +1,138 @@
+"""How the mines tie and how the sector dice spread (rulebook, Step 3, 4; Spinning a Sector Die)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gardenlab.last_garden.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
+from gardenlab.last_garden.cards import COLOURS
+from gardenlab.last_garden.dice_walk import EVEN, numbers_after
+from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.pooling import Pool
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+TIES = ("none", "two for first", "two for second", "all three")
+
+
+def mine_ties(studies: Any) -> Finding:
+    """How often the colours tie when the mines pay; ties that never were keep their row.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        One row a number of players and ``tie``: ``rounds`` with it, its ``share`` of all rounds with the interval, and
+        ``shares_lost``, the mean cogs in such a round that stood to a tied colour which nobody held, while another of
+        the tied colours was held. ``.details["rounds"]`` has the shares by round.
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    whole, each = [], []
+    for study in pool:
+        rows = _with_ties(rows_of(study, "favors"))
+        whole.append(_shares(rows, pool.unit, {}))
+        each.append(_shares(rows, pool.unit, {"round": rounds_of(rows)}))
+    frame = pd.concat(whole, ignore_index=True)
+    found = Finding(
+        frame,
+        title="Ties of the mines",
+        caption=f"{sample(pool)} share: of all rounds; shares lost: cogs a round with such a tie that a tied colour "
+        f"held by nobody would have brought. {INTERVALS} {captions.rate_reach([len(study) for study in pool], None)}",
+        plot=_draw_ties,
+        formats={"share": "percent"},
+        details={"rounds": pd.concat(each, ignore_index=True)},
+        shown=shown(pool, "tie", "rounds", "share", "shares_lost"),
+    )
+    return pool.told(found, "gl.last_garden.mine_ties({})")
+
+
+def _with_ties(rows: pd.DataFrame) -> pd.DataFrame:
+    counts = np.sort(rows[list(COLOURS)].to_numpy(), axis=1)
+    first, second = counts[:, 2] == counts[:, 1], counts[:, 1] == counts[:, 0]
+    return rows.assign(tie=np.array(TIES, dtype=object)[first + 2 * second])
+
+
+def _shares(rows: pd.DataFrame, unit: str, by: dict[str, list[int]]) -> pd.DataFrame:
+    """For each tie its share of the rounds; every round is a row for each of the four ties."""
+    import pandas as pd
+
+    long = pd.concat([rows.assign(so=rows["tie"] == tie, tie=tie) for tie in TIES], ignore_index=True)
+    asked = {
+        "share": Asked(long["so"], 1.0),
+        "shares_lost": Asked(long["shares_lost"].where(long["so"], 0), long["so"], bounded=False),
+    }
+    found = measured(long, unit, {**by, "tie": list(TIES)}, asked)
+    return found.rename(columns={"n_share": "rounds", "of_share": "all_rounds"}).drop(columns="of_shares_lost")
+
+
+def dice_spread(studies: Any) -> Finding:
+    """How many different numbers the six sector dice show, beside the exact spin walk.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        One row a number of players and ``round`` (when it is scored): ``games``, ``spins`` (mean since set-up),
+        ``numbers`` (mean of the different numbers shown, with its interval), ``walk`` (what spins as many played
+        blindly give, see `gardenlab.last_garden.dice_walk`) and ``even`` (six dice that show each number evenly).
+        ``.details["spins"]`` has the same by the number of spins.
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    parts, each = [], []
+    for study in pool:
+        rows = rows_of(study, "favors")
+        weights = [card.copies for card in study.edition.cards if card.type == "spin"]
+        walk = numbers_after(study.edition.options.start_dice, int(rows["spins"].max()), weights)
+        rows = rows.assign(walk=walk[rows["spins"]])
+        parts.append(_spread(rows, pool.unit, "round", rounds_of(rows)))
+        each.append(_spread(rows, pool.unit, "spins", list(range(len(walk)))))
+    frame = pd.concat(parts, ignore_index=True)
+    found = Finding(
+        frame,
+        title="How the sector dice spread",
+        caption=f"{sample(pool)} numbers: different numbers that the six dice show when a round is scored. walk: the "
+        f"exact mean after as many spins of cards and directions drawn blindly; even: {EVEN:.2f}, six dice that show "
+        f"each number evenly. {INTERVALS}",
+        plot=_draw_spread,
+        details={"spins": pd.concat(each, ignore_index=True)},
+        shown=shown(pool, "round", "games", "spins", "numbers", "walk", "even"),
+    )
+    return pool.told(found, "gl.last_garden.dice_spread({})")
+
+
+def _spread(rows: pd.DataFrame, unit: str, by: str, kinds: list[int]) -> pd.DataFrame:
+    table = measured(rows, unit, {by: kinds}, {"numbers": Asked(rows["numbers"], 1.0, bounded=False)})
+    mean = rows.groupby(by)[["walk"] if by == "spins" else ["walk", "spins"]].mean().reindex(kinds)
+    if by != "spins":
+        table["spins"] = mean["spins"].to_numpy()
+    table["walk"], table["even"] = mean["walk"].to_numpy(), EVEN
+    return table.rename(columns={"of_numbers": "games"}).drop(columns="n_numbers")
+
+
+def _draw_ties(frame: pd.DataFrame, ax: Any) -> None:
+    from gardenlab.last_garden.pictures import panels
+
+    panels(frame, ax, label=["tie"], values={"share": "share of rounds", "shares_lost": "cogs lost in such a round"})
+
+
+def _draw_spread(frame: pd.DataFrame, ax: Any) -> None:
+    from gardenlab.last_garden.pictures import panels
+
+    panels(frame, ax, label=["round"], values={"numbers": "different numbers on the six dice"},
+           expected={"numbers": "walk"})  # fmt: skip
+    ax.axvline(EVEN, color="#555555", linewidth=1, linestyle=(0, (4, 3)), zorder=0)
+    ax.set_xlabel("different numbers on the six dice (dashed: each number evenly)")
+    ax.set_xlim(1, 6.1)

@@ -1,0 +1,184 @@
+"""One box of The Last Garden: its program cards, boosts and rule options, their digest, provenance and forms."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gardenlab.engine.sheets import refuse
+from gardenlab.last_garden.cards import BOOSTS, TYPES, Boost, Options, ProgramCard
+from gardenlab.last_garden.checks import box_faults, card_faults, option_faults
+from gardenlab.last_garden.edition_record import EDITION
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+ALL_CARDS = tuple(ProgramCard(f"{kind}-{die}", kind, die, 0) for kind in TYPES for die in range(1, 7))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Edition:
+    """One box of The Last Garden: immutable, equal to another when the game plays the same.
+
+    Made by `edition`. `digest` and equality are of what the engine plays with (copies of cards and options), not of
+    names, provenance or the form of the files they came from.
+
+    Attributes
+    ----------
+    name : str
+        ``"rulebook"``, a folder's name, or one of these with its changes.
+    cards : tuple of ProgramCard
+        All 18 faces in the order of their numbers: type by type, die by die; a face that is not there has no copies.
+    boosts : tuple of Boost
+        x2, Multi and Change Action.
+    options : Options
+    sources : mapping of option to str
+        Where each option comes from: ``rulebook``, ``counted``, ``assumed`` or ``own``.
+    origin : str
+        What `edition` reads to make the unchanged edition again; ``""`` if it was made from cards directly.
+    base : Edition or None
+        The unchanged edition, if this one has changes.
+    """
+
+    name: str
+    cards: tuple[ProgramCard, ...]
+    boosts: tuple[Boost, ...] = tuple(Boost(name, name) for name in BOOSTS)
+    options: Options = Options()  # noqa: RUF009  immutable
+    sources: Mapping[str, str] = field(default_factory=dict)
+    origin: str = ""
+    base: "Edition | None" = None
+
+    def __post_init__(self) -> None:
+        refuse([f"card {card.id!r}: {name} {fault}" for card in self.cards for name, fault in card_faults(card)])
+        refuse(option_faults(self.options))
+        given = {card.id: card for card in self.cards}
+        refuse([f"card {name!r} is there twice" for name in given if [c.id for c in self.cards].count(name) > 1])
+        refuse(box_faults(self.cards, self.options))
+        object.__setattr__(self, "cards", tuple(given.get(card.id, card) for card in ALL_CARDS))
+        sources = {name: self.sources.get(name, "own") for name in Options._fields}
+        object.__setattr__(self, "sources", MappingProxyType(sources))
+
+    @cached_property
+    def number(self) -> Mapping[str, int]:
+        """Face number of each card id."""
+        return MappingProxyType({card.id: number for number, card in enumerate(self.cards)})
+
+    @cached_property
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits: a hash of the copies of each card and the options."""
+        content = json.dumps([[card.copies for card in self.cards], self.options], separators=(",", ":"))
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+    @cached_property
+    def array(self) -> npt.NDArray[np.void]:
+        """The edition as the engine reads it: a read-only array of one `EDITION` record."""
+        array = np.zeros(1, EDITION)
+        record = array[0]
+        for name, value in self.options._asdict().items():
+            record[name] = (0, 0, *value) if EDITION[name].shape == (5,) else value
+        record["copies"] = [card.copies for card in self.cards]
+        array.flags.writeable = False
+        return array
+
+    @cached_property
+    def note(self) -> str:
+        """The sentence that belongs under every number made with this edition; ``""`` if nothing is assumed."""
+        said = {
+            "lab_spaces": f"a lab of {self.options.lab_spaces} spaces",
+            "lost_shares": "that the share of a tied colour which nobody holds "
+            + ("is lost" if self.options.lost_shares else "goes to the tied colours that are held"),
+        }
+        assumed = [said.get(name, name) for name, source in self.sources.items() if source == "assumed"]
+        return f"Where the rulebook is silent the edition assumes {' and '.join(assumed)}." if assumed else ""
+
+    @property
+    def provenance(self) -> "pd.DataFrame":
+        """Where things come from: columns item, field, source (rulebook, counted, assumed, own)."""
+        import pandas as pd
+
+        rows = [(card.id, "card", card.source) for card in self.cards]
+        rows += [(boost.id, "boost", boost.source) for boost in self.boosts]
+        rows += [(name, "option", source) for name, source in self.sources.items()]
+        return pd.DataFrame(rows, columns=["item", "kind", "source"])
+
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """The arguments with which `edition` makes this edition again, ready for JSON; empty where none can."""
+        from gardenlab.last_garden.variants import describe, difference
+
+        if self.base is None:
+            return {"source": self.origin} if self.origin else {}
+        changes = difference(self.base, self)
+        named = {} if self.name == describe(self.base.name, changes) else {"name": self.name}
+        return {**self.base.recipe, **changes, **named} if self.base.origin else {}
+
+    def frame(self) -> "pd.DataFrame":
+        """The program cards as a table: one row for each face, its face number as the index."""
+        import pandas as pd
+
+        return pd.DataFrame(list(self.cards), columns=list(ProgramCard._fields)).rename_axis("face")
+
+    def to_csv(self, folder: "str | PathLike[str]") -> Path:
+        """Write the edition's CSV files into a folder, for a spreadsheet to edit and `edition` to read.
+
+        Parameters
+        ----------
+        folder : str or path
+            Made if it is not there; the four files in it are replaced.
+
+        Returns
+        -------
+        pathlib.Path
+            The folder.
+
+        Raises
+        ------
+        EditionError
+            If the folder cannot be written.
+        """
+        from gardenlab.last_garden.decks import write_box
+
+        return write_box(Path(folder), self.cards, self.boosts, self.options, dict(self.sources))
+
+    def __eq__(self, other: object) -> bool:
+        return self.digest == other.digest if isinstance(other, Edition) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The cached array would come back writeable, and a mapping proxy cannot be pickled.
+        return Edition, (self.name, self.cards, self.boosts, self.options, dict(self.sources), self.origin, self.base)
+
+    def __repr__(self) -> str:
+        recipe = self.recipe
+        source = recipe.pop("source", "")
+        if not source:
+            return f"<Last Garden edition {self.name!r}, digest {self.digest}>"
+        first = [] if source == "rulebook" else [repr(source)]
+        return f"gl.last_garden.edition({', '.join(first + [f'{key}={value!r}' for key, value in recipe.items()])})"
+
+    def __str__(self) -> str:
+        cards, options = sum(card.copies for card in self.cards), self.options
+        parts = f"{cards} program cards, {3 * options.gems_each} gems, a lab of {options.lab_spaces} spaces"
+        return f"Last Garden edition {self.name} (digest {self.digest}): {parts}. {self.note}".rstrip()
+
+    def _repr_html_(self) -> str:
+        import pandas as pd
+
+        rules = [(name, str(value), self.sources[name]) for name, value in self.options._asdict().items()]
+        table = pd.DataFrame(rules, columns=["option", "value", "source"]).to_html(index=False)
+        cards = self.frame().to_html(max_rows=None)
+        return (
+            f"<p>{escape(str(self))}</p><details><summary>Rules</summary>{table}</details>"
+            f"<details><summary>Program cards</summary>{cards}</details>"
+        )

@@ -1,0 +1,102 @@
+"""What a robotanist brings in, by where it stands and how it came there (rulebook, Steps 1 to 3)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from gardenlab.last_garden.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
+from gardenlab.last_garden.frames import KINDS
+from gardenlab.last_garden.spaces import SPACE_TEXTS
+from gardenlab.statistics import Finding
+from gardenlab.statistics.pooling import Pool
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+NAIVE = "Players choose where they stand, so this tells what robotanists brought in, not what a space is worth."
+WAYS = {False: "placed at once", True: "released from the lab"}
+
+
+def robotanist_return(studies: Any) -> Finding:
+    """What robotanists earn by kind of space and round; kinds that nobody used keep their row.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        One row a number of players, ``kind`` of space and ``round``: ``robotanists`` that stood there, ``cogs`` (mean)
+        and ``nothing`` (share that earned none), each with its interval. ``.details["spaces"]`` has the same for each
+        of the 27 spaces over all rounds.
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    frame = pd.concat([_by_kind(study, pool.unit) for study in pool], ignore_index=True)
+    each = pd.concat([_returns(study, pool.unit, {"space": list(SPACE_TEXTS)}) for study in pool], ignore_index=True)
+    found = Finding(
+        frame,
+        title="What a robotanist earns, by space and round",
+        caption=f"{sample(pool)} cogs: mean of a robotanist; nothing: share that earned none. {INTERVALS} {NAIVE}",
+        plot=partial(_draw, label=["kind", "round"]),
+        formats={"nothing": "percent"},
+        details={"spaces": each},
+        shown=shown(pool, "kind", "round", "robotanists", "cogs", "nothing"),
+    )
+    return pool.told(found, "gl.last_garden.robotanist_return({})")
+
+
+def lab_return(studies: Any) -> Finding:
+    """What robotanists earn that were placed at once, and that came from the lab, which brings a boost too.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        One row a number of players and ``way``: ``robotanists``, ``cogs`` (mean) and ``nothing`` (share that earned
+        none), each with its interval.
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    parts = []
+    for study in pool:
+        rows = rows_of(study, "spaces")
+        rows = rows.assign(way=rows["from_lab"].map(WAYS))
+        parts.append(_measured(rows, pool.unit, {"way": list(WAYS.values())}))
+    found = Finding(
+        pd.concat(parts, ignore_index=True),
+        title="What a robotanist earns, placed at once or through the lab",
+        caption=f"{sample(pool)} cogs: mean of a robotanist; nothing: share that earned none; the boost taken in the "
+        f"lab is not counted. {INTERVALS} {NAIVE}",
+        plot=partial(_draw, label=["way"]),
+        formats={"nothing": "percent"},
+        shown=shown(pool, "way", "robotanists", "cogs", "nothing"),
+    )
+    return pool.told(found, "gl.last_garden.lab_return({})")
+
+
+def _by_kind(study: Any, unit: str) -> pd.DataFrame:
+    return _returns(study, unit, {"kind": list(KINDS), "round": rounds_of(rows_of(study, "spaces"))})
+
+
+def _returns(study: Any, unit: str, by: dict[str, list[Any]]) -> pd.DataFrame:
+    return _measured(rows_of(study, "spaces"), unit, by)
+
+
+def _measured(rows: pd.DataFrame, unit: str, by: dict[str, list[Any]]) -> pd.DataFrame:
+    asked = {"cogs": Asked(rows["cogs"], 1.0, bounded=False), "nothing": Asked(rows["cogs"] == 0, 1.0)}
+    found = measured(rows, unit, by, asked).drop(columns="of_nothing")
+    return found.rename(columns={"of_cogs": "robotanists"})
+
+
+def _draw(frame: pd.DataFrame, ax: Any, label: list[str]) -> None:
+    from gardenlab.last_garden.pictures import panels
+
+    panels(frame, ax, label=label, values={"cogs": "cogs of a robotanist", "nothing": "share that earned none"})

@@ -1,0 +1,144 @@
+"""Boosts, the Queen Action and going first in a round (rulebook, Program Boosts, The Queen Action, Step 4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gardenlab import statistics as gs
+from gardenlab.last_garden.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
+from gardenlab.last_garden.cards import BOOSTS
+from gardenlab.last_garden.frames import QUEEN_PLACES
+from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.pooling import Pool
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+BOOST_PANELS = {"taken": "times taken a game", "used": "used, of those taken", "held": "held at the end of a game"}
+QUEEN_PANELS = {"taken": "taken (share of rounds)", "before": "before", "between": "between", "after": "after"}
+
+
+def boost_use(studies: Any) -> Finding:
+    """How often each program boost is taken from the lab and used; boosts that nobody took keep their row.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        One row a number of players and ``boost``, each number with its interval: ``taken`` (times a game, all players
+        together), ``used`` (of those taken) and ``held`` (share of games at whose end somebody still had it).
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    frame = pd.concat([_boosts(study, pool.unit) for study in pool], ignore_index=True)
+    found = Finding(
+        frame,
+        title="Program boosts: taken and used",
+        caption=f"{sample(pool)} taken: times a game, all players together; used: share of those taken; held: share of "
+        f"games at whose end a player has it. {INTERVALS}",
+        plot=_draw_boosts,
+        formats={"used": "percent", "held": "percent"},
+        shown=shown(pool, "boost", "n_taken", "taken", "n_used", "used", "held"),
+    )
+    return pool.told(found, "gl.last_garden.boost_use({})")
+
+
+def _boosts(study: Any, unit: str) -> pd.DataFrame:
+    rows = rows_of(study, "boosts")
+    a_game = 1 / study.players  # a game has a row for each player
+    asked = {
+        "taken": Asked(rows["taken"], a_game, bounded=False),
+        "used": Asked(rows["used"], rows["taken"]),
+        "held": Asked(rows["held"], a_game),
+    }
+    found = measured(rows, unit, {"boost": list(BOOSTS)}, asked)
+    return found.rename(columns={"of_taken": "games"}).drop(columns=["of_used", "of_held"])
+
+
+def queen_actions(studies: Any) -> Finding:
+    """How often the first player takes the Queen Action in a round, and when in the turn.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        One row a number of players and ``round``: ``taken`` (share of rounds), and of all rounds the shares in which
+        it was taken ``before``, ``between`` and ``after`` the two actions of a turn, each with its interval.
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    parts = []
+    for study in pool:
+        rows = rows_of(study, "favors")
+        asked = {"taken": Asked(rows["queen_action"] != QUEEN_PLACES[0], 1.0)}
+        asked |= {place: Asked(rows["queen_action"] == place, 1.0) for place in QUEEN_PLACES[1:]}
+        parts.append(measured(rows, pool.unit, {"round": rounds_of(rows)}, asked))
+    frame = pd.concat(parts, ignore_index=True).rename(columns={"of_taken": "rounds"})
+    found = Finding(
+        frame.drop(columns=[f"of_{place}" for place in QUEEN_PLACES[1:]]),
+        title="The Queen Action: how often, and when in the turn",
+        caption=f"{sample(pool)} Shares of the rounds; before, between and after: the two actions of a turn. "
+        f"{INTERVALS} {captions.rate_reach(frame['rounds'], None)}",
+        plot=_draw_queen,
+        formats=dict.fromkeys(QUEEN_PANELS, "percent"),
+        shown=shown(pool, "round", "rounds", *QUEEN_PANELS),
+    )
+    return pool.told(found, "gl.last_garden.queen_actions({})")
+
+
+def first_in_round(studies: Any) -> Finding:
+    """What going first in a round is worth: cogs above the mean of the table, by turn order in the round.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        One row a number of players and ``order`` (1 has the Queen tile): ``n`` rounds, ``cogs`` (mean of a round),
+        ``surplus`` (mean above what the players of the same round earned on average), ``low`` and ``high``.
+    """
+    pool = Pool(studies)
+    for study in pool:
+        rows_of(study, "rounds")
+    rows = pool.frame("rounds", ["game", "deal", "round", "order", "cogs"])
+    rows["surplus"] = rows["cogs"] - rows.groupby(["game", "round"])["cogs"].transform("mean")
+    told = gs.means(rows, "surplus", by=["players", "order"], cluster=pool.unit)
+    frame = told.frame.rename(columns={"mean": "surplus"}).drop(columns="sd")
+    frame.insert(3, "cogs", rows.groupby(["players", "order"])["cogs"].mean().to_numpy())
+    found = Finding(
+        frame,
+        title="Cogs of a round above the table's mean, by turn order in the round",
+        caption=f"{told.summary} Order 1 has the Queen tile: going first and the Queen Action come together here.",
+        plot=_draw_first,
+        shown=shown(pool, "order", "n", "cogs", "surplus", "low", "high"),
+    )
+    return pool.told(found, "gl.last_garden.first_in_round({})")
+
+
+def _draw_boosts(frame: pd.DataFrame, ax: Any) -> None:
+    from gardenlab.last_garden.pictures import panels
+
+    panels(frame, ax, label=["boost"], values=BOOST_PANELS)
+
+
+def _draw_queen(frame: pd.DataFrame, ax: Any) -> None:
+    from gardenlab.last_garden.pictures import panels
+
+    panels(frame, ax, label=["round"], values=QUEEN_PANELS, right=1.03)
+
+
+def _draw_first(frame: pd.DataFrame, ax: Any) -> None:
+    from gardenlab.statistics import plots
+
+    label = ["players", "order"] if frame["players"].nunique() > 1 else "order"
+    plots.dot_intervals(frame, ax, value="surplus", label=label, reference=0, xlabel="cogs above the mean of the round")
