@@ -96,6 +96,7 @@ def steal(state, edition, place):
     """Draw a gnome unseen from the card opposite `place`; the thief looks at it (§7).
 
     The draw is by rank among (face, who knows it), so neither the order in a list nor in memory decides.
+    Gnomes are tokens that can be followed by eye: whoever has seen a face knows it wherever that gnome goes.
     """
     seat = state.turn
     at = opposite_seat(state.players, seat, place) * 4 + 3 - place
