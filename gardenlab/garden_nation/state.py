@@ -10,14 +10,15 @@ import numpy as np
 TILES, SLOTS, CELLS = 7, 7, 49
 MAX_SEATS = 4
 MAX_OPEN = 8
-MAX_PROJECTS = 32
-MAX_MISSIONS = 32
-MAX_ROUNDS = 32
+MAX_PROJECTS = 28
+MAX_MISSIONS = 28
+MAX_ROUNDS = 24
 DEALT, KEPT = 4, 2
 TRACK = 4
 MAX_MOVES = 64
 
 EMPTY = -1
+MOST = 32_000
 HIDDEN = -2
 
 GREEN, YELLOW, RED = 0, 1, 2  # lands
@@ -44,7 +45,7 @@ RULE_FIELDS = [
     ("torticrane", np.int8),  # the position it stands on, EMPTY while opening
     ("territory", np.int8),  # the position where the action is carried out
     ("ploy", np.int8),  # used in this action
-    ("forced", np.int8),  # forced moves in this action
+    ("moved_on", np.int8),  # forced moves in this action
     ("cell", np.int8),  # the cell acted on: roof to transfer, land to choose, building just placed; EMPTY
     ("actions_left", np.int8),  # of the seat on turn, the present one included
     ("track_length", np.int8),
@@ -74,7 +75,7 @@ RULE_FIELDS = [
 JOURNAL_FIELDS = [
     ("decisions", np.int32),
     ("options", np.int32),  # legal moves, summed over the decisions
-    ("forced_decisions", np.int32),  # decisions with one legal move
+    ("forced", np.int32),  # decisions with one legal move
     ("actions", np.int32),  # carried out so far, passes included
     ("first", np.int8),  # the first player of the game
     ("end_seat", np.int8),  # who placed the last floor, EMPTY
@@ -82,7 +83,7 @@ JOURNAL_FIELDS = [
     ("end_round", np.int32),
     ("order", np.int8, (MAX_ROUNDS, TRACK)),  # the turn track of each round
     ("control", np.int8, (MAX_ROUNDS, TILES)),  # bit mask of the seats that have or share the majority
-    ("round_population", np.int32, (MAX_ROUNDS, MAX_SEATS)),  # at the end of the round, control applied
+    ("round_population", np.int16, (MAX_ROUNDS, MAX_SEATS)),  # at the end of the round, control applied
     ("round_total", np.int16, (MAX_ROUNDS, MAX_SEATS)),  # what the final score would be then
     ("constructed", np.int32, (MAX_SEATS,)),  # floors placed by constructing
     ("spent", np.int32, (MAX_SEATS,)),  # inhabitants sent by constructing
@@ -99,15 +100,15 @@ JOURNAL_FIELDS = [
     ("passes", np.int32, (MAX_SEATS,)),
     ("forced_moves", np.int32, (MAX_SEATS,)),
     ("declined", np.int32, (MAX_SEATS,)),  # projects that could have been completed and were not
-    ("shown_at", np.int32, (MAX_PROJECTS,)),  # the number of actions done when a project was revealed, EMPTY
-    ("taken_at", np.int32, (MAX_PROJECTS,)),  # when it was taken, the completing action included, EMPTY
-    ("shown_round", np.int32, (MAX_PROJECTS,)),  # from 1; 0: not shown
-    ("taken_round", np.int32, (MAX_PROJECTS,)),
+    ("shown_at", np.int16, (MAX_PROJECTS,)),  # the number of actions done when a project was revealed, EMPTY
+    ("taken_at", np.int16, (MAX_PROJECTS,)),  # when it was taken, the completing action included, EMPTY
+    ("shown_round", np.int16, (MAX_PROJECTS,)),  # from 1; 0: not shown
+    ("taken_round", np.int16, (MAX_PROJECTS,)),
     ("taken_cell", np.int8, (MAX_PROJECTS,)),
     ("bramble_seat", np.int8, (TILES,)),  # by tile: who chose its land, EMPTY
-    ("bramble_round", np.int32, (TILES,)),
+    ("bramble_round", np.int16, (TILES,)),
     ("crane", np.int32, (TILES, TILES)),  # torticrane movements from position to position, one an action
-    ("cell_built", np.int32, (CELLS,)),  # floors ever placed on each cell
+    ("cell_built", np.int16, (CELLS,)),  # floors ever placed on each cell
     ("cell_projects", np.int16, (CELLS,)),  # projects completed there
 ]
 
