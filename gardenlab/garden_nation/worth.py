@@ -87,11 +87,24 @@ def _missions_value(state, edition, seat, counts):
             continue
         value += POINT * mission_points(state, edition, mission, seat)
         kind = edition.mission_kind[mission]
+        if state.opening:
+            value += _promise(state, edition, mission)
         if kind == CONTROL:
             value += _control_nearness(state, edition, seat, mission, counts)
         elif kind == BUILDINGS or kind == TERRITORIES:
             value += _building_nearness(state, edition, seat, mission)
     return value
+
+
+def _promise(state, edition, mission):
+    """What a mission has given on average, told by what it asks and by how many floors there are: to choose by."""
+    kind, points = edition.mission_kind[mission], int(edition.mission_points[mission])
+    floors, needed = int(edition.floors[state.players]), max(int(edition.mission_floors[mission]), 1)
+    if kind == CONTROL:
+        return 50 * int(edition.mission_both[mission])
+    if kind == TERRITORIES:
+        return 165 * floors * points // (needed * needed)
+    return (18 if kind == BUILDINGS else 42) * floors * points
 
 
 def _control_nearness(state, edition, seat, mission, counts):
