@@ -18,7 +18,7 @@ from gardenlab.engine.errors import (
 )
 
 if TYPE_CHECKING:
-    from gardenlab import last_garden, lawnarchy, statistics
+    from gardenlab import garden_nation, last_garden, lawnarchy, statistics
     from gardenlab.agents.spec import agent
     from gardenlab.balance.report import report
     from gardenlab.registry import load
@@ -32,6 +32,7 @@ __version__ = "0.1.0"
 
 # Where each public name lives; it is imported when it is first asked for, so `import gardenlab` stays light.
 _HOMES = {
+    "garden_nation": "gardenlab.garden_nation",
     "last_garden": "gardenlab.last_garden",
     "lawnarchy": "gardenlab.lawnarchy",
     "statistics": "gardenlab.statistics",
@@ -55,6 +56,7 @@ __all__ = [
     "Study",
     "agent",
     "findings",
+    "garden_nation",
     "inspect",
     "last_garden",
     "lawnarchy",

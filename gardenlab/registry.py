@@ -23,7 +23,11 @@ if TYPE_CHECKING:
     from gardenlab.engine.position import Game, Position
     from gardenlab.engine.record import Record
 
-WINGS = {"lawnarchy": "gardenlab.lawnarchy", "last_garden": "gardenlab.last_garden"}
+WINGS = {
+    "lawnarchy": "gardenlab.lawnarchy",
+    "last_garden": "gardenlab.last_garden",
+    "garden_nation": "gardenlab.garden_nation",
+}
 
 
 @dataclass(frozen=True)

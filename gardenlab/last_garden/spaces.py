@@ -1,10 +1,10 @@
 """The spaces for robotanists: as moves write them, as the board keys them, as people read them."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 from gardenlab.engine import forms
+from gardenlab.engine.wording import listing, plural
 from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import COLOURS, ROWS
 from gardenlab.last_garden.state import FIRST_MINE, ONE_ONE, SPACES
@@ -53,13 +53,14 @@ def space_name(space: int) -> str:
 
 SPACE_TEXTS = tuple(space_text(space) for space in range(SPACES))
 
-
-def listing(words: Iterable[str], link: str = "and") -> str:
-    """``a, b and c``."""
-    parts = list(words)
-    return f" {link} ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part) if parts else ""
-
-
-def plural(count: int, word: str) -> str:
-    """``1 gem``, ``2 gems``."""
-    return f"{count} {word}{'' if count == 1 else 's'}"
+__all__ = [
+    "ROW_KEYS",
+    "SPACE_TEXTS",
+    "listing",
+    "numbers",
+    "plural",
+    "row_and_die",
+    "space_key",
+    "space_name",
+    "space_text",
+]

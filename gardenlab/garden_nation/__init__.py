@@ -1,0 +1,44 @@
+"""Garden Nation: rules, editions, scoring calculators, graphs, pictures and what its studies can tell."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gardenlab.garden_nation.editions import Edition, edition
+    from gardenlab.garden_nation.game import WING as wing
+    from gardenlab.garden_nation.game import Game
+    from gardenlab.garden_nation.graph import hitting_times, stationary, territory_graph, torticrane_graph
+
+# Where each public name lives; it is imported when it is first asked for.
+_HOMES = {
+    "Edition": "editions:Edition",
+    "Game": "game:Game",
+    "edition": "editions:edition",
+    "hitting_times": "graph:hitting_times",
+    "stationary": "graph:stationary",
+    "territory_graph": "graph:territory_graph",
+    "torticrane_graph": "graph:torticrane_graph",
+    "wing": "game:WING",
+}
+
+__all__ = [
+    "Edition",
+    "Game",
+    "edition",
+    "hitting_times",
+    "stationary",
+    "territory_graph",
+    "torticrane_graph",
+    "wing",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'gardenlab.garden_nation' has no attribute {name!r}")
+    module, _, attribute = _HOMES[name].partition(":")
+    return getattr(import_module(f"gardenlab.garden_nation.{module}"), attribute)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,84 @@
+"""Garden Nation, assembled: what the wing hands to the engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gardenlab.engine.position import Game as EngineGame
+from gardenlab.engine.position import Position, Wing
+from gardenlab.garden_nation import rules
+from gardenlab.garden_nation.editions import EDITION, edition
+from gardenlab.garden_nation.explain import explain, scores
+from gardenlab.garden_nation.graph import graph
+from gardenlab.garden_nation.notation import move_text, steps, why_not
+from gardenlab.garden_nation.positions import from_dict, to_dict
+from gardenlab.garden_nation.state import MAX_MOVES, RULE_FIELDS, STATE
+from gardenlab.garden_nation.text import text
+
+if TYPE_CHECKING:
+    from gardenlab.drawing.scene import Scene
+
+
+def scene(position: Position, viewer: int | None = None, **options: Any) -> Scene:
+    """What a position looks like to a seat, or to a spectator, who sees no mission.
+
+    Parameters
+    ----------
+    position : Position
+    viewer : int, optional
+        The seat that looks; its missions are shown.
+    **options
+        See :func:`gardenlab.garden_nation.pictures.scene`.
+    """
+    from gardenlab.garden_nation.pictures import scene as draw
+
+    return draw(position, viewer, **options)
+
+
+WING = Wing(
+    name="garden_nation",
+    title="Garden Nation",
+    players=(2, 3, 4),
+    state=STATE,
+    rule_bytes=np.dtype(RULE_FIELDS).itemsize,
+    max_moves=MAX_MOVES,
+    deal=rules.deal,
+    legal_moves=rules.legal_moves,
+    play=rules.play,
+    settled=rules.settled,
+    paused=rules.paused,
+    finish=rules.finish,
+    conceal=rules.conceal,
+    imagine=rules.imagine,
+    worth=rules.worth,
+    edition=edition,
+    move_text=move_text,
+    steps=steps,
+    why_not=why_not,
+    to_dict=to_dict,
+    from_dict=from_dict,
+    text=text,
+    scores=scores,
+    explain=explain,
+    graph=graph,
+    scene=scene,
+)
+
+
+class Game(EngineGame):
+    """A game of Garden Nation: an edition and a number of players. See :class:`gardenlab.engine.position.Game`.
+
+    Examples
+    --------
+    >>> import gardenlab as gl
+    >>> game = gl.garden_nation.Game(players=3)
+    >>> game.deal(seed=7)
+    <Garden Nation position: 3 players, seat 0 to decide>
+    """
+
+    wing = WING
+
+
+__all__ = ["EDITION", "WING", "Game", "scene"]

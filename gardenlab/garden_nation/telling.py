@@ -1,0 +1,168 @@
+"""A move told as news to one who watches, and where on the board it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from gardenlab.engine.wording import plural
+from gardenlab.garden_nation.areas import LAND_WORDS, LANDS, area_name, copied, land_word, numbers, tile_at
+from gardenlab.garden_nation.move_texts import ON_AREA, ON_TILE, split_code
+from gardenlab.garden_nation.rules import play
+from gardenlab.garden_nation.scoring import building_pay, floor_cost
+from gardenlab.garden_nation.state import (
+    ABANDON,
+    AS,
+    CALL,
+    COMPLETE,
+    CONSTRUCT,
+    FORCE,
+    FROM,
+    GO,
+    INVADE,
+    KEEP,
+    LAND,
+    LEAVE,
+    PASS,
+    PROJECT,
+)
+
+if TYPE_CHECKING:
+    from gardenlab.garden_nation.editions import Edition
+
+_KEYS = {LEAVE: "no-project", PASS: "pass"}
+
+
+def move_keys(state: Any, edition: Edition, code: int) -> tuple[str, ...]:
+    """The keys of the board that a move is about, as `scene` names them.
+
+    Parameters
+    ----------
+    state : view of a STATE record
+        The state in which the move is made.
+    edition : Edition
+    code : int
+
+    Returns
+    -------
+    tuple of str
+        One key: an area such as ``5.2``, ``tile-6``, ``project-<id>``, ``mission-<id>``, ``land-<land>``,
+        ``seat-<n>``, ``no-project``, ``pass``.
+    """
+    kind, argument = split_code(code)
+    if kind in _KEYS:
+        return (_KEYS[kind],)
+    if kind in ON_AREA:
+        return (area_name(state, argument),)
+    if kind in ON_TILE:
+        return (f"tile-{tile_at(state, argument)}",)
+    if kind == KEEP:
+        return (f"mission-{edition.missions[argument].id}",)
+    if kind == COMPLETE:
+        return (f"project-{edition.projects[argument].id}",)
+    return (f"land-{LANDS[argument]}" if kind == AS else f"seat-{argument}",)
+
+
+def after(state: Any, edition: Edition, code: int) -> Any:
+    """The state after a legal move; `state` is left as it was."""
+    found = copied(state)
+    play(found, numbers(edition), code)
+    return found
+
+
+def called(seat: int, names: Sequence[str] | None) -> str:
+    """A seat by its player's name, or ``Seat 0``."""
+    return names[seat] if names else f"Seat {seat}"
+
+
+def describe(
+    state: Any, edition: Edition, code: int, viewer: int | None = None, names: Sequence[str] | None = None
+) -> str:
+    """Tell a move in one sentence: what it costs, and where the torticrane goes.
+
+    Parameters
+    ----------
+    state : view of a STATE record
+        The state before the move.
+    edition : Edition
+    code : int
+        A legal move.
+    viewer : int, optional
+        Who reads it: others are not told which missions a seat keeps.
+    names : sequence of str, optional
+        The players' names by seat; ``Seat 0`` and so on without.
+
+    Returns
+    -------
+    str
+        Such as ``Ana constructs floor 2 in 5.2 for 4 inhabitants; the torticrane moves to territory 3``, without a
+        full stop.
+    """
+    kind, argument = split_code(code)
+    who = called(state.turn, names)
+    if kind == KEEP:
+        return f"{who} {_keeping(state, edition, argument, viewer)}"
+    if kind in (CONSTRUCT, ABANDON, INVADE):
+        return f"{who} {_action(state, edition, code, names)}{_torticrane(state, edition, code)}"
+    if kind == COMPLETE:
+        return f"{who} {_completing(state, edition, code)}{_torticrane(state, edition, code)}"
+    if kind == AS:
+        area = area_name(state, state.cell)
+        return f"{who} makes the bramble {area} {LAND_WORDS[argument]}{_torticrane(state, edition, code)}"
+    if kind == CALL:
+        return f"{who} chooses {called(argument, names)} to play next"
+    told = {
+        GO: "uses a ploy for strategic movement and plays in territory {tile}",
+        FORCE: "cannot construct in territory {here} and plays in territory {tile}",
+        FROM: "uses a ploy to transfer the roof of {area}",
+        PASS: "passes the action",
+    }
+    if kind in told:
+        tile = tile_at(state, argument) if kind in ON_TILE else 0
+        area = area_name(state, argument) if kind == FROM else ""
+        line = told[kind].format(tile=tile, here=tile_at(state, state.territory), area=area)
+        return f"{who} {line}" + (_torticrane(state, edition, code) if kind == PASS else "")
+    if kind == LEAVE:
+        return f"{who} completes no project{_torticrane(state, edition, code)}"
+    return f"{who} moves the roof of {area_name(state, state.cell)} to {area_name(state, argument)}"
+
+
+def _keeping(state: Any, edition: Edition, mission: int, viewer: int | None) -> str:
+    if viewer == state.turn:
+        return f"keeps {edition.missions[mission].name}"
+    return "is choosing from four missions" if state.kept[state.turn, 0] == -1 else "keeps two missions"
+
+
+def _action(state: Any, edition: Edition, code: int, names: Sequence[str] | None) -> str:
+    kind, cell = split_code(code)
+    area, floors = area_name(state, cell), int(state.floors[cell])
+    if kind == CONSTRUCT:
+        cost = plural(floor_cost(state, cell), "inhabitant")
+        return f"constructs floor {floors + 1} in {area} ({land_word(state.land[cell])}) for {cost}"
+    pay = f"{building_pay(state, cell)} inhabitants"
+    back = "; its roof returns to the reserve" if state.roof[cell] else ""
+    if kind == ABANDON:
+        return f"abandons {plural(floors, 'floor')} in {area} and gets {pay} back{back}"
+    whose = called(state.owner[cell], names)
+    return f"uses a ploy to invade {plural(floors, 'floor')} of {whose} in {area} for {pay}, which {whose} gets{back}"
+
+
+def _completing(state: Any, edition: Edition, code: int) -> str:
+    card = edition.projects[split_code(code)[1]]
+    points = numbers(edition).project_points[split_code(code)[1]]
+    told = f"completes {card.name} with {area_name(state, state.cell)} for {plural(points, 'point')}"
+    return told + (" and places a roof there" if state.roofs > 0 else "")
+
+
+def _torticrane(state: Any, edition: Edition, code: int) -> str:
+    """Where the torticrane goes if the action ends with this move."""
+    then = after(state, edition, code)
+    if then.actions == state.actions or then.step in (LAND, PROJECT):
+        return ""
+    tile = tile_at(then, then.torticrane)
+    if then.torticrane == state.torticrane:
+        return f"; the torticrane stays in territory {tile}"
+    return f"; the torticrane moves to territory {tile}"
+
+
+__all__ = ["after", "called", "describe", "move_keys"]
