@@ -4,6 +4,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from gardenlab.garden_nation.account import account
+    from gardenlab.garden_nation.calculators import (
+        building_pay,
+        completes,
+        control,
+        costs,
+        final_scores,
+        floor_cost,
+        missions,
+        population_points,
+    )
     from gardenlab.garden_nation.editions import Edition, edition
     from gardenlab.garden_nation.game import WING as wing
     from gardenlab.garden_nation.game import Game
@@ -13,8 +24,17 @@ if TYPE_CHECKING:
 _HOMES = {
     "Edition": "editions:Edition",
     "Game": "game:Game",
+    "account": "account:account",
+    "building_pay": "calculators:building_pay",
+    "completes": "calculators:completes",
+    "control": "calculators:control",
+    "costs": "calculators:costs",
     "edition": "editions:edition",
+    "final_scores": "calculators:final_scores",
+    "floor_cost": "calculators:floor_cost",
     "hitting_times": "graph:hitting_times",
+    "missions": "calculators:missions",
+    "population_points": "calculators:population_points",
     "stationary": "graph:stationary",
     "territory_graph": "graph:territory_graph",
     "torticrane_graph": "graph:torticrane_graph",
@@ -24,8 +44,17 @@ _HOMES = {
 __all__ = [
     "Edition",
     "Game",
+    "account",
+    "building_pay",
+    "completes",
+    "control",
+    "costs",
     "edition",
+    "final_scores",
+    "floor_cost",
     "hitting_times",
+    "missions",
+    "population_points",
     "stationary",
     "territory_graph",
     "torticrane_graph",

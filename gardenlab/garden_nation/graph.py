@@ -248,8 +248,11 @@ def _sure(walk: networkx.DiGraph, nodes: list[int], goal: int) -> list[int]:
     reaching = nx.ancestors(walk, goal) | {goal}
     open_walk = walk.copy()
     open_walk.remove_edges_from(list(walk.out_edges(goal)))
-    return [i for i, node in enumerate(nodes) if node == goal or nx.descendants(open_walk, node) <= reaching
-            and node in reaching]  # fmt: skip
+    return [
+        i
+        for i, node in enumerate(nodes)
+        if node == goal or (node in reaching and nx.descendants(open_walk, node) <= reaching)
+    ]
 
 
 __all__ = ["WEIGHTS", "graph", "hitting_times", "stationary", "territory_graph", "torticrane_graph"]

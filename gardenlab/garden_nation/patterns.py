@@ -74,10 +74,14 @@ def placements(state: Any, edition: Edition, seat: int, project: int) -> list[tu
     for cell in cells_by_name(state):
         if state.owner[cell] not in (EMPTY, seat) or state.roof[cell]:
             continue
-        bare = state.land[cell] == EMPTY
-        for land in [land for land in range(3) if state.tokens[land] > 0] if bare else [None]:
-            if project in completed_by(state, edition, seat, cell, land):
-                found.append((cell, land, floor_cost(state, cell)))
+        lands: list[int | None] = [None]
+        if state.land[cell] == EMPTY:
+            lands = [land for land in range(3) if state.tokens[land] > 0]
+        found += [
+            (cell, land, floor_cost(state, cell))
+            for land in lands
+            if project in completed_by(state, edition, seat, cell, land)
+        ]
     return found
 
 
