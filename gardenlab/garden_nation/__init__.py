@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gardenlab.garden_nation.account import account
+    from gardenlab.garden_nation.story import account
     from gardenlab.garden_nation.calculators import (
         building_pay,
         completes,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Edition": "editions:Edition",
     "Game": "game:Game",
-    "account": "account:account",
+    "account": "story:account",
     "building_pay": "calculators:building_pay",
     "completes": "calculators:completes",
     "control": "calculators:control",

@@ -266,8 +266,8 @@ def _box(edition: Any) -> Any:
 
 def _read(table: Any, edition: Any) -> tuple[Any, Any]:
     """State and edition of a position, or of what a person wrote down."""
-    game = getattr(table, "game", None)
-    box = game.edition if getattr(getattr(game, "wing", None), "name", "") == "garden_nation" else _box(edition)
+    wing = getattr(getattr(table, "game", None), "wing", None)
+    box = table.game.edition if getattr(wing, "name", "") == "garden_nation" else _box(edition)
     return read_table(table, box), box
 
 

@@ -146,7 +146,8 @@ def _after(words: list[str], at: int, fillers: tuple[str, ...]) -> tuple[str, in
 
 def _land(words: list[str], at: int) -> tuple[str, int]:
     """``as green``; ``as tall yellow grass`` says the same."""
-    end, lands = at + 1, []
+    end = at + 1
+    lands: list[str] = []
     while end < len(words) and words[end] in _LAND_WORDS and not (lands and words[end] in LANDS):
         lands += [words[end]] if words[end] in LANDS else []
         end += 1
@@ -157,7 +158,8 @@ def _land(words: list[str], at: int) -> tuple[str, int]:
 
 def _card(words: list[str], at: int) -> tuple[str, int]:
     """The id of a card, whose words may stand apart."""
-    end, name = at + 1, []
+    end = at + 1
+    name: list[str] = []
     while end < len(words) and (words[end] not in _FIRST_WORDS or not name):
         name.append(words[end])
         end += 1

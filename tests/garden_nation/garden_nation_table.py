@@ -1,0 +1,67 @@
+"""Positions and games for tests of Garden Nation."""
+
+import random
+
+import numpy as np
+
+from gardenlab.engine import forms
+from gardenlab.engine.position import Position
+from gardenlab.engine.record import Record
+from gardenlab.garden_nation import Game
+from gardenlab.garden_nation.areas import position_of
+from gardenlab.garden_nation.state import ACTION, STATE
+from gardenlab.garden_nation.tabletop import read_table
+
+NAMES = ["Ana", "Ben", "Cleo", "Dan"]
+
+
+def choose(position, chance):
+    """A move at random, with a liking for floors, projects and rarer ploys."""
+    moves = list(position.moves)
+    liked = [move for move in moves if move.startswith(("project", "transfer", "invade"))]
+    liked = liked or [move for move in moves if move.startswith("construct")]
+    return chance.choice(liked if liked and chance.random() < 0.7 else moves)
+
+
+def played(players, seed, box="rulebook"):
+    """The record of a random game."""
+    chance, game = random.Random(f"{players} {seed}"), Game(players, box)
+    position, moves = game.deal(seed), []
+    while not position.over:
+        moves.append(choose(position, chance))
+        position = position.play(moves[-1])
+    return Record(game, moves, seed=seed)
+
+
+def table(torticrane=5, players=2, box="rulebook", turn=0, population=None, ploys=4, supply=None, actions=2, **given):
+    """The start of an action on the printed set-up without turns: seat `turn` in a territory, with what is given."""
+    game = Game(players, box)
+    population = population or [30] * players
+    state = read_table({"players": players, "population": population, **given}, game.edition)
+    record = game.edition.array[0]
+    state.luck, state.round, state.step, state.turn = 7, 2, ACTION, turn
+    state.torticrane = state.territory = position_of(state, torticrane)
+    state.actions_left, state.track_length = actions, 2
+    state.track[0], state.track[1] = (turn + 1) % players, turn
+    roofs = sum(state.roof)
+    state.roofs = int(record["roofs"]) - roofs
+    for land in range(3):
+        state.tokens[land] = int(record["tokens"][land]) - list(given.get("brambles", {}).values()).count(
+            ("green", "yellow", "red")[land]
+        )
+    for seat in range(players):
+        on_board = sum(n for n, owner in zip(state.floors, state.owner, strict=True) if owner == seat)
+        state.supply[seat] = int(record["floors"][players]) - on_board if supply is None else supply
+        state.ploys[seat] = ploys
+    array = np.zeros(1, STATE)
+    forms.copy_record(forms.view(array), state)
+    return Position(game, array)
+
+
+def built(*entries):
+    """Buildings from ``"5.2 0 2"`` (area, seat, floors) or ``"5.2 0 2 roof"``."""
+    found = {}
+    for entry in entries:
+        area, seat, floors, *roof = entry.split()
+        found[area] = {"seat": int(seat), "floors": int(floors), "roof": bool(roof)}
+    return found
