@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,7 +13,8 @@ from gardenlab.garden_nation import rules
 from gardenlab.garden_nation.editions import EDITION, edition
 from gardenlab.garden_nation.explain import explain, scores
 from gardenlab.garden_nation.graph import graph
-from gardenlab.garden_nation.notation import move_text, steps, why_not
+from gardenlab.garden_nation.notation import move_keys, move_text, steps, why_not
+from gardenlab.garden_nation.notes import notes
 from gardenlab.garden_nation.positions import from_dict, to_dict
 from gardenlab.garden_nation.state import MAX_MOVES, RULE_FIELDS, STATE
 from gardenlab.garden_nation.text import text
@@ -20,21 +22,44 @@ from gardenlab.garden_nation.text import text
 if TYPE_CHECKING:
     from gardenlab.drawing.scene import Scene
 
+# Keys of choices that lie beside the board; a mission is asked for before the first action alone.
+BESIDE_THE_BOARD = ("land-", "seat-", "mission-", "no-project", "pass")
 
-def scene(position: Position, viewer: int | None = None, **options: Any) -> Scene:
-    """What a position looks like to a seat, or to a spectator, who sees no mission.
+
+def scene(
+    position: Position, viewer: int | None = None, *, names: Sequence[str] | None = None, **options: Any
+) -> Scene:
+    """What a position looks like to a seat, or to a spectator, who sees no mission before the end.
 
     Parameters
     ----------
     position : Position
     viewer : int, optional
         The seat that looks; its missions are shown.
+    names : sequence of str, optional
+        The players' names by seat.
     **options
-        See :func:`gardenlab.garden_nation.pictures.scene`.
+        See :func:`gardenlab.garden_nation.scene.scene`.
     """
-    from gardenlab.garden_nation.pictures import scene as draw
+    from gardenlab.garden_nation.scene import scene as draw_scene
 
-    return draw(position, viewer, **options)
+    box = position.game.edition
+    if viewer is not None and position.viewer is None:
+        position = position.observe(viewer)
+    mine = (
+        not position.over and (viewer is None or viewer == position.turn) and position.viewer in (None, position.turn)
+    )
+    keys = [key for code in position.legal_codes() for key in move_keys(position.state, box, code)] if mine else []
+    found: Scene = draw_scene(
+        position.to_dict(),
+        viewer=viewer,
+        names=names,
+        notes=notes(position, viewer),
+        asked=[key for key in keys if key.startswith(BESIDE_THE_BOARD)],
+        caption=box.note,
+        **options,
+    )
+    return found
 
 
 WING = Wing(

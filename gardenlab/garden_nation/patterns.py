@@ -72,7 +72,7 @@ def placements(state: Any, edition: Edition, seat: int, project: int) -> list[tu
         return []
     found: list[tuple[int, int | None, int]] = []
     for cell in cells_by_name(state):
-        if state.owner[cell] not in (EMPTY, seat) or state.roof[cell]:
+        if state.owner[cell] not in (EMPTY, seat):
             continue
         lands: list[int | None] = [None]
         if state.land[cell] == EMPTY:

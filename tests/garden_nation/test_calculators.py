@@ -112,7 +112,7 @@ def test_a_game_is_scored_alike_from_its_position_and_from_plain_values(players)
         ({"building": {}}, "table: unknown key 'building'; did you mean 'buildings'"),
         ({"buildings": {"8.1": {"seat": 0}}}, "expected areas from 1.0 to 7.6, not '8.1'"),
         ({"buildings": {"5.1": {"floors": 2}}}, r"buildings\['5.1'\]: the key 'seat' is missing"),
-        ({"buildings": {"5.1": {"seat": 0, "floors": 0}}}, r"buildings\['5.1'\].floors: expected a whole number from 1"),
+        ({"buildings": {"5.1": {"seat": 0, "floors": 0}}}, r"\['5.1'\].floors: expected a whole number from 1"),
         ({"buildings": {"5.5": {"seat": 0}}}, "a bramble without its token"),
         ({"brambles": {"5.1": "red"}}, "there is no bramble in this area"),
         ({"brambles": {"5.5": "blue"}}, "expected one of green, yellow, red"),

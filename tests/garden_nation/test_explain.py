@@ -3,6 +3,8 @@
 import pytest
 from garden_nation_table import built, played, table
 
+from gardenlab.garden_nation.notes import notes
+
 OFFER = ["house", "radio-tower", "terraced-houses"]
 
 
@@ -111,3 +113,18 @@ def test_scores_share_ranks():
     assert list(scores["rank"]) == [1, 1, 3]
     assert list(scores["tie_break"]) == ["shared", "shared", ""]
     assert list(scores["leads"]) == [True, True, False]
+
+
+def test_notes_tell_what_can_be_pointed_at():
+    position = table(buildings=built("5.0 0 1", "5.1 1 2 roof"), projects=OFFER, missions=[["market", "cabaret"], []])
+    told = notes(position, 0)
+    assert told["5.0"] == (
+        "green grass, value 4; abandoning pays and invading costs 8 inhabitants (Abandon a Building); "
+        "a floor costs 5 inhabitants (Construct a Building); it would complete House (Common Projects)"
+    )
+    assert told["5.1"].endswith("invading costs 14 inhabitants (Abandon a Building); blocked by its roof (Roof)")
+    assert told["tile-5"] == "seat 0 1 floor, seat 1 2 floors (Territory Control)"
+    assert "one floor would do in 5.0 (5 inhabitants)" in told["project-house"]
+    assert told["mission-cabaret"].startswith("1 point now: 1 for each floor on green grass: 5.0 (1 floor)")
+    assert not any(key.startswith("mission-") for key in notes(position))
+    assert not any(key.startswith("mission-") for key in notes(position, 1))
