@@ -4,7 +4,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gardenlab.garden_nation.story import account
     from gardenlab.garden_nation.calculators import (
         building_pay,
         completes,
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from gardenlab.garden_nation.game import WING as wing
     from gardenlab.garden_nation.game import Game
     from gardenlab.garden_nation.graph import hitting_times, stationary, territory_graph, torticrane_graph
+    from gardenlab.garden_nation.story import account
 
 # Where each public name lives; it is imported when it is first asked for.
 _HOMES = {
