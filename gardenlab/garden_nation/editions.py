@@ -1,0 +1,153 @@
+"""Editions of Garden Nation: the rulebook's, a person's own from CSV, or a changed one."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from os import PathLike
+from pathlib import Path
+from typing import Any, TypeVar
+
+from gardenlab.engine.data import folder
+from gardenlab.engine.errors import EditionError
+from gardenlab.engine.sheets import did_you_mean, refuse
+from gardenlab.garden_nation.box import Edition as Edition
+from gardenlab.garden_nation.cards import MISSION_FIELDS, PROJECT_FIELDS, Mission, Options, Project
+from gardenlab.garden_nation.checks import board_faults, deck_faults, option_faults, start_faults
+from gardenlab.garden_nation.decks import read_box
+from gardenlab.garden_nation.edition_record import EDITION as EDITION
+from gardenlab.garden_nation.sources import changed
+from gardenlab.garden_nation.variants import describe, difference, plain
+from gardenlab.garden_nation.written import FILES
+
+Card = TypeVar("Card", Project, Mission)
+
+
+@cache
+def _rulebook() -> Edition:
+    box = read_box(folder("garden_nation"))
+    assert box.tiles is not None and box.projects is not None and box.missions is not None
+    options = Options(**box.options)
+    return Edition("rulebook", box.tiles, box.projects, box.missions, options, box.sources, "rulebook")
+
+
+def _read(path: Path, name: str, origin: str) -> Edition:
+    """An edition from files; what they leave out is the rulebook's."""
+    box, base = read_box(path), _rulebook()
+    options = base.options._replace(**box.options)
+    tiles = base.tiles if box.tiles is None else box.tiles
+    projects = base.projects if box.projects is None else box.projects
+    missions = base.missions if box.missions is None else box.missions
+    refuse([*option_faults(options), *board_faults(tiles), *deck_faults(projects, missions)], str(path))
+    refuse(start_faults(tiles, options), str(path))
+    return Edition(name, tiles, projects, missions, options, {**base.sources, **box.sources}, origin)
+
+
+def _source(source: "str | PathLike[str] | Edition") -> Edition:
+    """The edition that a name, a folder, a file or an edition stands for."""
+    if isinstance(source, Edition):
+        return source
+    if source == "rulebook":
+        return _rulebook()
+    if not isinstance(source, (str, PathLike)):
+        raise EditionError(f"source {source!r} is no edition: expected 'rulebook', a folder, a CSV file or an Edition")
+    path = Path(source)
+    if not path.exists() or (path.is_dir() and not any((path / name).is_file() for name in FILES)):
+        hint = did_you_mean(source, ["rulebook"])
+        raise EditionError(
+            f"there is no edition {str(source)!r}{hint}: expected 'rulebook', a folder with any of {', '.join(FILES)} "
+            "in it, or one of these files"
+        )
+    named = path.resolve().parent if path.name.lower() in FILES else path.resolve()
+    return _read(path, named.stem if named.is_file() else named.name, str(source))
+
+
+def edition(
+    source: "str | PathLike[str] | Edition" = "rulebook",
+    *,
+    copies: Mapping[str, int] | None = None,
+    without: str | Iterable[str] = (),
+    name: str | None = None,
+    **options: object,
+) -> Edition:
+    """An edition of Garden Nation: the rulebook's, or a person's own, with any changes.
+
+    Parameters
+    ----------
+    source : str, path or Edition, default "rulebook"
+        ``"rulebook"``; a folder with any of ``tiles.csv``, ``projects.csv``, ``missions.csv``, ``population.csv``,
+        ``setup.csv`` and ``rules.csv`` (what is left out is the rulebook's); one of these files; or an edition to
+        change.
+    copies : mapping, optional
+        How many of a card there are: ``{"belfry": 2}``; of a common project 0 or 1.
+    without : str or iterable of str
+        Ids of projects and missions left out.
+    name : str, optional
+        What to call the edition; by default its source's name and its changes.
+    **options : int, bool or tuple
+        New values for rule options, see `gardenlab.garden_nation.cards.Options`: ``rotate_tiles=False``,
+        ``open_projects=5``, ``floors=(18, 15, 12)`` for 2, 3 and 4 players.
+
+    Returns
+    -------
+    Edition
+
+    Raises
+    ------
+    EditionError
+        If anything is unknown or not allowed; the text says what would be.
+
+    Examples
+    --------
+    >>> edition(open_projects=5, copies={"belfry": 2}).name
+    'rulebook, open projects 5, 2 belfry'
+    """
+    start = _source(source)
+    if name is not None and (not isinstance(name, str) or not name.strip()):
+        raise EditionError(f"name {name!r} is not allowed: expected a text")
+    for key in options:
+        if key not in Options._fields:
+            known = (*Options._fields, "copies", "without", "name")
+            raise EditionError(
+                f"edition() has no argument {key!r}{did_you_mean(key, known)}: expected {', '.join(known)}"
+            )
+    given = {key: plain(value) for key, value in options.items() if value is not None}
+    new_options = start.options._replace(**given)
+    refuse(option_faults(new_options))
+    counts = _counts(start, {} if copies is None else copies, [without] if isinstance(without, str) else list(without))
+    projects = tuple(_counted(card, counts, PROJECT_FIELDS) for card in start.projects)
+    missions = tuple(_counted(card, counts, MISSION_FIELDS) for card in start.missions)
+    new_ones = {key for key, value in given.items() if getattr(start.options, key) != value}
+    sources = {**start.sources, **dict.fromkeys(new_ones, "own")}
+    parts = (start.tiles, projects, missions, new_options, sources)
+    new = Edition(name or start.name, *parts, base=start.base or start)
+    if name in (None, start.name) and not difference(start, new):
+        return start
+    return Edition(name or _changed_name(start, new), *parts, new.origin, new.base)
+
+
+def _counts(start: Edition, copies: Mapping[str, int], gone: list[str]) -> dict[str, Any]:
+    """The new number of each card that is named."""
+    known = [card.id for card in (*start.projects, *start.missions)]
+    if not isinstance(copies, Mapping):
+        raise EditionError(f"copies {copies!r} is not allowed: expected cards and numbers, such as {{'belfry': 2}}")
+    for what, used in (("without", gone), ("copies", list(copies))):
+        for card in used:
+            if card not in known:
+                raise EditionError(
+                    f"{what}: there is no card {card!r}{did_you_mean(card, known)}: expected {', '.join(known)}"
+                )
+    return {**{card: plain(count) for card, count in copies.items()}, **dict.fromkeys(gone, 0)}
+
+
+def _counted(card: Card, counts: Mapping[str, Any], fields: tuple[str, ...]) -> Card:
+    """A card with its new number of copies, which is its owner's own."""
+    if counts.get(card.id, card.copies) == card.copies:
+        return card
+    return card._replace(copies=counts[card.id], source=changed(card.source, fields, "copies"))
+
+
+def _changed_name(start: Edition, new: Edition) -> str:
+    """The base's name with all changes since, unless a person named the edition that was changed last."""
+    base = start.base or start
+    if start.name == describe(base.name, difference(base, start)):
+        return describe(base.name, difference(base, new))
+    return describe(start.name, difference(start, new))
