@@ -81,10 +81,16 @@ class Edition:
         sources = {name: self.sources.get(name, "own") for name in Options._fields}
         object.__setattr__(self, "sources", MappingProxyType(sources))
 
+    @property
+    def cards(self) -> tuple[Project | Mission, ...]:
+        """The projects, then the missions."""
+        return (*self.projects, *self.missions)
+
     @cached_property
     def number(self) -> Mapping[str, int]:
         """Face number of each card id; projects and missions are numbered apart."""
-        return MappingProxyType({c.id: i for cards in (self.projects, self.missions) for i, c in enumerate(cards)})
+        projects = {card.id: face for face, card in enumerate(self.projects)}
+        return MappingProxyType(projects | {card.id: face for face, card in enumerate(self.missions)})
 
     @cached_property
     def digest(self) -> str:
@@ -110,7 +116,7 @@ class Edition:
             parts.append(f"The rulebook is silent on {plural(assumed, 'ruling')} assumed here.")
         if guessed:
             parts.append(f"Assumed on cards and tiles: {listing(guessed)}.")
-        counts = {card.id: card.copies for card in (*self.projects, *self.missions)}
+        counts = {card.id: card.copies for card in self.cards}
         if derived:
             told = listing(f"{card} ({counts[card]})" for card in derived)
             parts.append(f"Copies worked out from the rulebook's counts: {told}.")
@@ -205,8 +211,8 @@ class Edition:
         return f"gl.garden_nation.edition({', '.join(first + [f'{key}={value!r}' for key, value in recipe.items()])})"
 
     def __str__(self) -> str:
-        counts = [sum(card.copies for card in cards) for cards in (self.projects, self.missions)]
-        parts = f"{plural(counts[0], 'common project')} and {plural(counts[1], 'secret mission')}"
+        projects, missions = sum(card.copies for card in self.projects), sum(card.copies for card in self.missions)
+        parts = f"{plural(projects, 'common project')} and {plural(missions, 'secret mission')}"
         return f"Garden Nation edition {self.name} (digest {self.digest}): {parts}. {self.note}".rstrip()
 
     def _repr_html_(self) -> str:

@@ -55,7 +55,8 @@ def wholes(values: object, low: int, high: int, least: int, most: int) -> bool:
 
 def _number(field: str, value: object, low: int, high: int) -> Faults:
     if not whole(value, low, high):
-        yield field, f"{value!r} is not allowed: expected a whole number from {low} to {high}"
+        expected = f"a whole number from {low} to {high}" if low < high else low
+        yield field, f"{value!r} is not allowed: expected {expected}"
 
 
 def _one_of(field: str, value: object, known: Sequence[str]) -> Faults:
@@ -193,7 +194,7 @@ def board_faults(areas: Sequence[Area]) -> Iterator[str]:
 
 def deck_faults(projects: Sequence[Project], missions: Sequence[Mission]) -> Iterator[str]:
     """What is wrong with the cards together."""
-    ids = [card.id for card in (*projects, *missions)]
+    ids = [*(card.id for card in projects), *(card.id for card in missions)]
     for name in sorted({name for name in ids if ids.count(name) > 1}):
         yield f"card {name!r} is there twice: expected each id once among projects and missions"
     for what, count, most in (("projects", len(projects), MAX_PROJECTS), ("missions", len(missions), MAX_MISSIONS)):

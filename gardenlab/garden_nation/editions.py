@@ -126,7 +126,7 @@ def edition(
 
 def _counts(start: Edition, copies: Mapping[str, int], gone: list[str]) -> dict[str, Any]:
     """The new number of each card that is named."""
-    known = [card.id for card in (*start.projects, *start.missions)]
+    known = [card.id for card in start.cards]
     if not isinstance(copies, Mapping):
         raise EditionError(f"copies {copies!r} is not allowed: expected cards and numbers, such as {{'belfry': 2}}")
     for what, used in (("without", gone), ("copies", list(copies))):

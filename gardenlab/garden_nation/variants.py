@@ -25,7 +25,7 @@ def difference(old: "Edition", new: "Edition") -> dict[str, Any]:
         for option in Options._fields
         if getattr(old.options, option) != getattr(new.options, option)
     }
-    pairs = zip((*old.projects, *old.missions), (*new.projects, *new.missions), strict=True)
+    pairs = zip(old.cards, new.cards, strict=True)
     copies = {after.id: after.copies for before, after in pairs if before.copies != after.copies}
     return found | ({"copies": copies} if copies else {})
 
