@@ -1,4 +1,4 @@
-"""What the actions of Garden Nation do to a state (rulebook, Actions, Ploy Tokens, Common Projects, Territory Control)."""
+"""What the actions of Garden Nation do to a state (rulebook, Actions, Ploy Tokens, Common Projects)."""
 
 from gardenlab.garden_nation.deal import begin_action, begin_track, insert, reveal, take_space
 from gardenlab.garden_nation.legality import neighbour_tile

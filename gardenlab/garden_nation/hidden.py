@@ -56,16 +56,19 @@ def imagine_missions(state, edition, seat, luck):
 
 
 def take(rows, seat, n, pile, left, luck, other_than):
-    """Take a card at random from the pile, other than one, as the card after the n of a seat's row; return what is left.
+    """Take a card at random from the pile, any but one face, as the card after the n of a seat's row.
 
-    The row is kept ascending.
+    The row is kept ascending. Returns how many cards are left in the pile.
     """
-    k = draw_below(luck, left)
-    while pile[k] == other_than:
-        k = (k + 1) % left
-    card = pile[k]
-    pile[k] = pile[left - 1]
-    insert(rows, seat, n, card)
+    same = 0
+    for i in range(left):
+        same += pile[i] == other_than
+    k, at = draw_below(luck, left - same), 0
+    while pile[at] == other_than or k > 0:
+        k -= pile[at] != other_than
+        at += 1
+    insert(rows, seat, n, pile[at])
+    pile[at] = pile[left - 1]
     return left - 1
 
 

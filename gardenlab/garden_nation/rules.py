@@ -141,10 +141,9 @@ def _action_moves(state, edition, moves):
     if not building and may_force(state, edition):
         moves[n] = (FORCE << SHIFT) + neighbour_tile(state, state.territory, 1)
         n += 1
-    if not acting or state.supply[seat] == 0:
-        if may_pass(state, edition):
-            moves[n] = PASS << SHIFT
-            n += 1
+    if (not acting or state.supply[seat] == 0) and may_pass(state, edition):
+        moves[n] = PASS << SHIFT
+        n += 1
     return n
 
 
