@@ -1,0 +1,103 @@
+"""A position of Garden Nation as plain lists and dicts, and back.
+
+The form is for people to write: cards by their ids, areas as ``5.2`` (territory and printed slot), seats from 0,
+`None` for what is empty. The next project of ``project_deck`` comes first. An observation has the key ``seat`` and
+shows ``"?"`` for missions and projects that seat does not see. Who is on turn follows from ``track``, or at set-up
+from the missions kept.
+"""
+
+from typing import Any
+
+from gardenlab.garden_nation.areas import LANDS, area_name, cells_by_name, dealt_to, kept_by, tile_at
+from gardenlab.garden_nation.box import Edition
+from gardenlab.garden_nation.patterns import on_offer
+from gardenlab.garden_nation.pending import mission_names, pending_dict
+from gardenlab.garden_nation.rules import settled
+from gardenlab.garden_nation.state import EMPTY, HIDDEN, MISSION, TILES
+
+
+def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
+    """Write a position as a dict that `from_dict` reads back.
+
+    Parameters
+    ----------
+    state : view of a STATE record
+        A full position or an observation, at any step.
+    edition : Edition
+
+    Returns
+    -------
+    dict
+        What has no order (projects, taken cards, missions, areas) comes sorted.
+    """
+    players = int(state.players)
+    told: dict[str, Any] = {"game": "garden_nation"}
+    if (source := _source(edition)) != "rulebook":
+        told["edition"] = source
+    told["players"] = players
+    if state.viewer:
+        told["seat"] = state.viewer - 1
+    told |= {"round": int(state.round), "opening": bool(state.opening), "ending": bool(state.ending)}
+    told |= _board(state)
+    for key, field in (("population", state.population), ("floors", state.supply), ("ploys", state.ploys)):
+        told[key] = [int(count) for count in field[:players]]
+    told["score"] = [int(points) for points in state.score[:players]]
+    told |= _cards(state, edition)
+    told["track"] = [int(seat) for seat in state.track[: state.track_length]]
+    told["actions_left"] = int(state.actions_left)
+    if not state.over and not settled(state):
+        told["pending"] = pending_dict(state, edition)
+    if state.over:
+        told["over"] = True
+    if not state.viewer:
+        told["seed"] = f"luck:{state.luck:016x}"
+    return told
+
+
+def _board(state: Any) -> dict[str, Any]:
+    brambles = [int(cell) for cell in state.bramble if state.land[cell] != EMPTY]
+    crane = state.torticrane
+    return {
+        "tiles": [tile_at(state, position) for position in range(TILES)],
+        "rotations": [int(turn) for turn in state.rotations],
+        "brambles": dict(sorted((area_name(state, cell), LANDS[state.land[cell]]) for cell in brambles)),
+        "buildings": {
+            area_name(state, cell): {
+                "seat": int(state.owner[cell]),
+                "floors": int(state.floors[cell]),
+                "roof": bool(state.roof[cell]),
+            }
+            for cell in cells_by_name(state)
+            if state.owner[cell] != EMPTY
+        },
+        "torticrane": None if crane == EMPTY else tile_at(state, crane),
+    }
+
+
+def _cards(state: Any, edition: Edition) -> dict[str, Any]:
+    """Missions, those not kept, projects on offer, in the deck and taken."""
+    seats = range(state.players)
+    told: dict[str, Any] = {"missions": [mission_names(edition, kept_by(state, seat)) for seat in seats]}
+    if state.step != MISSION and any(dealt_to(state, seat) for seat in seats):
+        told["rejected"] = [mission_names(edition, dealt_to(state, seat)) or None for seat in seats]
+    ids = [card.id for card in edition.projects]
+    offer: list[str | None] = [ids[face] for face in on_offer(state)]
+    told["projects"] = offer + [None] * (edition.options.open_projects - len(offer))
+    deck = list(reversed(state.deck[: state.deck_left]))
+    told["project_deck"] = ["?" if face == HIDDEN else ids[face] for face in deck]
+    told["taken"] = [[name for face, name in enumerate(ids) if state.taken_by[face] == seat] for seat in seats]
+    return told
+
+
+def _source(edition: Edition) -> Any:
+    """What `edition` makes this edition of: a name or folder, or the arguments for a changed one."""
+    recipe = edition.recipe
+    if not recipe:
+        return edition.name
+    return recipe["source"] if set(recipe) == {"source"} else _plain(recipe)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(entry) for key, entry in value.items()}
+    return [_plain(entry) for entry in value] if isinstance(value, list | tuple) else value
