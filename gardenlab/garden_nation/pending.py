@@ -16,7 +16,6 @@ from gardenlab.garden_nation.box import Edition
 from gardenlab.garden_nation.state import (
     ACTION,
     DEALT,
-
     HIDDEN,
     INVASION,
     LAND,

@@ -8,12 +8,19 @@ from the missions kept.
 
 from typing import Any
 
+import numpy as np
+
+from gardenlab.engine import forms
 from gardenlab.garden_nation.areas import LANDS, area_name, cells_by_name, dealt_to, kept_by, tile_at
 from gardenlab.garden_nation.box import Edition
+from gardenlab.garden_nation.deal import blank
+from gardenlab.garden_nation.filling import fill, luck_of
 from gardenlab.garden_nation.patterns import on_offer
 from gardenlab.garden_nation.pending import mission_names, pending_dict
+from gardenlab.garden_nation.placement import read_table
 from gardenlab.garden_nation.rules import settled
-from gardenlab.garden_nation.state import EMPTY, HIDDEN, MISSION, TILES
+from gardenlab.garden_nation.standing import check_state, check_table, write_state
+from gardenlab.garden_nation.state import EMPTY, HIDDEN, MISSION, STATE, TILES
 
 
 def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
@@ -101,3 +108,31 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _plain(entry) for key, entry in value.items()}
     return [_plain(entry) for entry in value] if isinstance(value, list | tuple) else value
+
+
+def from_dict(data: object, edition: Edition, state: Any) -> None:
+    """Fill a state from a dict as `to_dict` gives it, or as a person wrote it.
+
+    What is left out is filled in as at set-up; hidden cards at random from the key ``seed``. The state is written
+    only if all is well.
+
+    Parameters
+    ----------
+    data : mapping
+    edition : Edition
+    state : view of a STATE record
+        Overwritten.
+
+    Raises
+    ------
+    RecordError
+        If anything is unknown, malformed or impossible, with its place in the data.
+    """
+    table = read_table(data, edition)
+    fill(table, edition)
+    check_table(table, edition)
+    new = forms.view(np.zeros(1, STATE))
+    blank(new, table.players, luck_of(table))
+    write_state(new, table, edition)
+    check_state(new, table, edition)
+    forms.copy_record(state, new)
