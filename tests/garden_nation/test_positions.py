@@ -7,57 +7,11 @@ from itertools import chain
 import numpy as np
 import pytest
 from garden_nation_table import choose
+from garden_nation_written import BOARD, board, game_of
 
-from gardenlab.engine.errors import RecordError
+import gardenlab as gl
 from gardenlab.garden_nation import Game, edition
 from gardenlab.garden_nation.state import ACTION, LAND, MISSION, NEXT, PROJECT, RULE_FIELDS, TRANSFER_TO
-
-# The example of the design: two players in mid-game, with floors, roofs and cards that add up.
-BOARD = {
-    "game": "garden_nation",
-    "players": 2,
-    "round": 3,
-    "opening": False,
-    "ending": False,
-    "tiles": [4, 1, 2, 5, 7, 6, 3],
-    "rotations": [0, 0, 0, 0, 0, 0, 0],
-    "brambles": {"1.0": "green"},
-    "buildings": {
-        "5.2": {"seat": 0, "floors": 2, "roof": True},
-        "1.0": {"seat": 0, "floors": 1, "roof": False},
-        "3.1": {"seat": 1, "floors": 2, "roof": False},
-    },
-    "torticrane": 3,
-    "population": [21, 30],
-    "floors": [17, 18],
-    "ploys": [4, 3],
-    "score": [3, 0],
-    "missions": [["belfry", "market"], ["control-1-3", "cabaret"]],
-    "projects": ["house", "temple", "fortress-green", "forge"],
-    "taken": [["herbalist"], []],
-    "track": [0, 1],
-    "actions_left": 1,
-    "seed": 7,
-}
-
-
-def board(players=2, **given):
-    """The design's example with changes; a key given as `...` is left out."""
-    told = {key: value for key, value in (BOARD | given).items() if value is not ...}
-    if "score" not in given:
-        points = {card.id: card.points for card in edition().projects}
-        told["score"] = [sum(points.get(name, 0) for name in row) for row in told["taken"]]
-    return Game(players).load(told)
-
-
-def game_of(players, seed, box="rulebook"):
-    """All positions of a random game."""
-    chance = random.Random(f"{players} {seed}")
-    position = Game(players, box).deal(seed)
-    yield position
-    while not position.over:
-        position = position.play(choose(position, chance))
-        yield position
 
 
 def assert_same(again, position):
@@ -73,7 +27,7 @@ def test_every_position_of_a_game_is_read_back_equal(players):
         for position in game_of(players, seed):
             steps.add(position.state.step)
             data = json.loads(position.to_json())
-            again = position.game.load(data)
+            again = gl.load(data)
             assert again.to_dict() == data
             assert_same(again, position)
             assert ("pending" in data) == (not position.settled and not position.over)
@@ -104,9 +58,9 @@ def test_positions_after_ploys_and_forced_moves_are_read_back_equal():
             if kind not in found and state.step in (ACTION, TRANSFER_TO, LAND, PROJECT):
                 found.add(kind)
                 assert_same(position.game.load(json.loads(position.to_json())), position)
-        if WANTED <= found:
+        if found >= WANTED:
             break
-    assert WANTED <= found
+    assert found >= WANTED
 
 
 WANTED = {
