@@ -136,6 +136,7 @@ def write_state(state: Any, table: Table, edition: Edition) -> None:
     arrange(state, record)
     stock(state, record)
     _write_course(state, table)
+    state.first = _first_player(table, len(edition.options.track_actions[table.players - 2]))
     _write_board(state, table)
     for seat in range(table.players):
         assert table.floors is not None and table.ploys is not None
@@ -155,8 +156,16 @@ def _write_course(state: Any, table: Table) -> None:
     for i, seat in enumerate(table.track):
         state.track[i] = seat
     state.turn, state.step = table.track[-1], ACTION
+
+
+def _first_player(table: Table, spaces: int) -> int:
+    """Who began the game: of two players told by the round, as the last of one begins the next; else EMPTY."""
+    assert table.track is not None
     if table.round == 1:
-        state.first = table.track[0]
+        return table.track[0]
+    if table.players > 2:
+        return EMPTY
+    return table.track[0] ^ ((table.round - 1) * (spaces - 1) & 1)
 
 
 def _write_board(state: Any, table: Table) -> None:

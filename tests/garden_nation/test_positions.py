@@ -136,3 +136,11 @@ def test_a_finished_game_says_so_and_may_leave_it_out():
     assert over.game.load({key: value for key, value in data.items() if key != "over"}) == over
     seen = over.observe(0).to_dict()
     assert over.game.load({key: value for key, value in seen.items() if key != "over"}) == over.observe(0)
+
+
+@pytest.mark.parametrize("box", ["rulebook", edition(track_actions=((1, 2, 2), (1, 2, 2), (1, 2, 2, 2)))])
+def test_the_round_of_two_players_tells_who_began_the_game(box):
+    for seed in range(2):
+        for position in game_of(2, seed, box):
+            again = position.game.load(position.to_dict())
+            assert again.state.first == position.state.first
