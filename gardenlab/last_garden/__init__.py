@@ -9,6 +9,7 @@ from gardenlab.last_garden.game import Game
 from gardenlab.last_garden.graph import die_cycle
 
 if TYPE_CHECKING:
+    from gardenlab.last_garden import styles
     from gardenlab.last_garden.findings import (
         boost_use,
         dice_spread,
@@ -52,6 +53,7 @@ __all__ = [
     "queen_actions",
     "queens_favor",
     "robotanist_return",
+    "styles",
     "wilting_by_die",
     "wilting_by_round",
     "wing",
@@ -60,6 +62,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
+    if name == "styles":
+        from importlib import import_module
+
+        return import_module("gardenlab.last_garden.styles")
     if name not in _FINDINGS:
         raise AttributeError(f"module 'gardenlab.last_garden' has no attribute {name!r}")
     from gardenlab.last_garden import findings
