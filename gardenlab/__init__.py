@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gardenlab import last_garden, lawnarchy, statistics
     from gardenlab.agents.spec import agent
     from gardenlab.balance.report import report
+    from gardenlab.balance.restricted_play import restricted_play
     from gardenlab.registry import load
     from gardenlab.study.findings import findings
     from gardenlab.study.simulate import simulate
@@ -39,6 +40,7 @@ _HOMES = {
     "findings": "gardenlab.study.findings:findings",
     "load": "gardenlab.registry:load",
     "report": "gardenlab.balance.report:report",
+    "restricted_play": "gardenlab.balance.restricted_play:restricted_play",
     "simulate": "gardenlab.study.simulate:simulate",
     "Study": "gardenlab.study.study:Study",
     "play": "gardenlab.widgets.play:play",
@@ -61,6 +63,7 @@ __all__ = [
     "load",
     "play",
     "report",
+    "restricted_play",
     "simulate",
     "statistics",
 ]
