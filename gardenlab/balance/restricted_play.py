@@ -206,7 +206,8 @@ def _draw(frame: pd.DataFrame, ax: Any) -> None:
         long = long.dropna(subset=["value"])
         plots.dot_intervals(long, part, value="value", label=label, group="figure", reference=0, xlabel=under[short])
         part.set_ylim(len(frame) - 0.4, -0.6)
-        if short == "win":
-            part.get_legend().remove()
-        else:
+        key = part.get_legend()
+        if short == "win" and key is not None:
+            key.remove()
+        if short != "win":
             part.set_yticklabels([])

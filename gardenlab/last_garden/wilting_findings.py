@@ -98,11 +98,14 @@ def wilting(studies: Any) -> Finding:
     frame["unpaid"], frame["unpaid_low"] = 1 - frame["paid"], 1 - frame["paid_high"]
     frame["unpaid_high"] = 1 - frame["paid_low"]
     threshold = pool.studies[0].edition.options.wilting_threshold
+    sizes = ", ".join(f"{captions.count(len(s), 'game')} with {s.players} players, {agents_of(s)}" for s in pool)
+    unit = "the game" if pool.unit == "game" else "all games of one deal together"
     alike = frame["agents"].nunique() == 1
     found = Finding(
         frame,
         title="Wilting by round, sector die, players and agents",
-        caption=f"{sample(pool)} wilted: share of sectors with {threshold} gems or more when a round is scored; gems "
+        caption=f"n = {sizes}; {unit} is the unit of sampling. "
+        f"wilted: share of sectors with {threshold} gems or more when a round is scored; gems "
         "lost: a round, of a die all sectors showing that number; paid: share of the wilted sectors for which a "
         f"robotanist earned cogs; unpaid: the others. {INTERVALS} {captions.rate_reach(frame['of_wilted'], None)}",
         plot=_draw_all,
@@ -161,7 +164,8 @@ def _wilting(studies: Any, by: str, title: str, name: str) -> Finding:
 
 def _table(study: Any, unit: str, by: str) -> pd.DataFrame:
     rows = rows_of(study, "sectors").assign(all="all")
-    kinds = {"all": ["all"], "round": rounds_of(rows), "die": list(range(1, 7))}[by]
+    values: dict[str, list[Any]] = {"all": ["all"], "round": list(rounds_of(rows)), "die": list(range(1, 7))}
+    kinds = values[by]
     table = measured(rows, unit, {by: kinds}, _asked(rows))
     lost = gems_a_round(rows, by, kinds)
     more = measured(lost, unit, {by: kinds}, {"gems_lost": Asked(lost["gems_lost"], 1.0, bounded=False)})
