@@ -105,7 +105,7 @@ def take_card(state, seat, face):
 
 def end_turn(state, edition):
     """Hand the turn to the next seat, or go on to Steps 2 to 4 when all robotanists are placed (Step 1)."""
-    state.turn = (state.turn + 1) % state.players
+    state.turn = state.turn + 1 if state.turn + 1 < state.players else 0
     if state.robotanists[state.turn] > 0:
         state.step = CARD
     else:

@@ -95,9 +95,8 @@ def _card_moves(state, edition, moves):
     n, last = 0, -1
     for i in range(state.hand_count[state.turn]):
         face = state.hand[state.turn, i]
-        if face != last:
-            moves[n] = (PLAY << SHIFT) + face
-            n += 1
+        moves[n] = (PLAY << SHIFT) + face
+        n += face != last
         last = face
     if queen_free(state, edition):
         moves[n] = QUEEN << SHIFT
@@ -109,9 +108,8 @@ def _space_moves(state, edition, moves):
     """Free spaces; for a robotanist in hand the lab too, and the Queen Action before it (2nd Action, Step 2)."""
     n = 0
     for space in range(SPACES):
-        if state.space[space] < 0:
-            moves[n] = (PUT << SHIFT) + space
-            n += 1
+        moves[n] = (PUT << SHIFT) + space  # stays if the space is free: which are is past guessing for a processor
+        n += state.space[space] < 0
     if state.step == ROBOTANIST:
         if lab_open(state, edition):
             moves[n] = LAB << SHIFT
@@ -145,9 +143,8 @@ def _colour_moves(state, edition, moves):
     from_sector = state.step == COLOUR and state.action == MOVE
     for colour in range(3):
         left = state.gems[state.sector, colour] if from_sector else supply_of(state, edition, colour)
-        if left > 0:
-            moves[n] = (TAKE_COLOUR << SHIFT) + colour
-            n += 1
+        moves[n] = (TAKE_COLOUR << SHIFT) + colour
+        n += left > 0
     multi_place = state.step == COLOUR and state.action == PLACE and state.boost == MULTI
     if multi_place and supply(state, edition) < _matching_from(state, state.sector):
         moves[n] = WITHOUT << SHIFT
@@ -157,11 +154,11 @@ def _colour_moves(state, edition, moves):
 
 def _sector_moves(state, moves):
     n = 0
+    kind = DESTINATION if state.step == TO else AT
+    number = state.number if state.step == SECTOR else 0
     for sector in range(6):
-        if state.step != SECTOR or state.number == 0 or state.dice[sector] == state.number:
-            kind = DESTINATION if state.step == TO else AT
-            moves[n] = (kind << SHIFT) + sector
-            n += 1
+        moves[n] = (kind << SHIFT) + sector
+        n += number == 0 or state.dice[sector] == number
     return n
 
 
@@ -200,10 +197,10 @@ def _other_moves(state, moves):
 
 def shows(state, die):
     """Whether any sector die shows a number."""
+    count = 0
     for sector in range(6):
-        if state.dice[sector] == die:
-            return True
-    return False
+        count += state.dice[sector] == die
+    return count > 0
 
 
 def held_boost(state):
@@ -285,11 +282,13 @@ def _play_other(state, edition, kind, argument):
 
 def play_card(state, edition, face):
     """Play a program card; ask for the boost, if one is held that can add to it (1st Action)."""
-    seat, found = state.turn, False
-    for i in range(state.hand_count[seat]):
-        found = found or state.hand[seat, i] == face
-        if found:
-            state.hand[seat, i] = state.hand[seat, i + 1] if i + 1 < state.hand_count[seat] else -1
+    seat, at = state.turn, 0
+    last = state.hand_count[seat] - 1
+    while state.hand[seat, at] != face:
+        at += 1
+    for i in range(at, last):
+        state.hand[seat, i] = state.hand[seat, i + 1]
+    state.hand[seat, last] = -1
     state.hand_count[seat] -= 1
     state.card, state.action, state.number = face, face // 6, face % 6 + 1
     state.played[face] += 1
