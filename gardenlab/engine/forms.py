@@ -8,6 +8,7 @@ record, so that every value is a Python integer (numpy scalars would be slow and
 """
 
 from functools import cache
+from typing import ClassVar
 
 import numpy as np
 
@@ -63,7 +64,8 @@ class View:
     """
 
     __slots__ = ("array", "bytes")
-    layout: dict[str, tuple[int, int, str, tuple[int, ...]]] = {}  # slot -> first byte, last, format and shape
+    # slot -> first byte, last, format and shape
+    layout: ClassVar[dict[str, tuple[int, int, str, tuple[int, ...]]]] = {}
 
     def __init__(self, array):
         self.array = array
