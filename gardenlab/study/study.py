@@ -37,9 +37,10 @@ class Study:
     """
 
     def __init__(
-        self, plan: Plan, recipe: Recipe, states: Any, *, seconds: float, workers: int, in_machine_code: bool
-    ) -> None:
-        self.plan, self.recipe = plan, recipe
+        self, plan: Plan, recipe: Recipe, states: Any, *, seconds: float, workers: int, in_machine_code: bool,
+        backend: str = "threads",
+    ) -> None:  # fmt: skip
+        self.plan, self.recipe, self.backend = plan, recipe, backend
         self._states = states
         self.states = states.view()
         self.states.flags.writeable = False
@@ -236,7 +237,9 @@ class Study:
         if self.partial:
             games = f"partial: {len(self):,} of {self.planned:,}"
         pace = int(self.states["decisions"].sum()) / max(self.seconds, 1e-9)
-        how = f"on {self.workers} thread{'s' * (self.workers > 1)}" if self.in_machine_code else "interpreted"
+        where = self.backend if self.backend != "threads" else f"thread{'s' * (self.workers > 1)}"
+        how = f"on {self.workers} {where}" if self.in_machine_code or self.backend != "threads" else "on 1 thread"
+        how += "" if self.in_machine_code else " interpreted"
         return [
             ("games", games),
             ("agents", agents),
