@@ -217,6 +217,28 @@ class Study:
 
         return replayed(self, self._number(number))
 
+    def turns(self, games: Any = None) -> pd.DataFrame:
+        """One row a decision of some games, played again.
+
+        ``game``, ``deal``, ``decision`` (from 0), ``turn`` (as the game counts them, else
+        from 1, another whenever another seat decides), ``seat``, ``agent``, ``asked``, the
+        ``move`` as text and its ``code``, ``legal`` (how many moves there were), and that seat's score
+        (``score_before``, ``score_after``).
+
+        Parameters
+        ----------
+        games : int or iterable of int, optional
+            Numbers of games; the first hundred by default.
+
+        Raises
+        ------
+        RecordError
+            If a game does not end as it did: an agent does not always answer alike.
+        """
+        from gardenlab.study.turns import turns_table
+
+        return turns_table(self, games)
+
     def _number(self, number: Any) -> int:
         count = len(self)
         if isinstance(number, bool) or not isinstance(number, int | np.integer) or not -count <= number < count:
