@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gardenlab.study.findings import findings
     from gardenlab.study.simulate import simulate
     from gardenlab.study.study import Study
+    from gardenlab.study.sweep import sweep
     from gardenlab.widgets.inspect import inspect
     from gardenlab.widgets.play import play
 
@@ -41,6 +42,7 @@ _HOMES = {
     "report": "gardenlab.balance.report:report",
     "simulate": "gardenlab.study.simulate:simulate",
     "Study": "gardenlab.study.study:Study",
+    "sweep": "gardenlab.study.sweep:sweep",
     "play": "gardenlab.widgets.play:play",
     "inspect": "gardenlab.widgets.inspect:inspect",
 }
@@ -63,6 +65,7 @@ __all__ = [
     "report",
     "simulate",
     "statistics",
+    "sweep",
 ]
 
 
