@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gardenlab.study.findings import findings
     from gardenlab.study.simulate import simulate
     from gardenlab.study.study import Study
+    from gardenlab.study.sweep import sweep
     from gardenlab.widgets.inspect import inspect
     from gardenlab.widgets.play import play
 
@@ -43,6 +44,7 @@ _HOMES = {
     "restricted_play": "gardenlab.balance.restricted_play:restricted_play",
     "simulate": "gardenlab.study.simulate:simulate",
     "Study": "gardenlab.study.study:Study",
+    "sweep": "gardenlab.study.sweep:sweep",
     "play": "gardenlab.widgets.play:play",
     "inspect": "gardenlab.widgets.inspect:inspect",
 }
@@ -66,6 +68,7 @@ __all__ = [
     "restricted_play",
     "simulate",
     "statistics",
+    "sweep",
 ]
 
 
