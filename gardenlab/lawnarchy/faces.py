@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from gardenlab.drawing.measure import fit
 from gardenlab.drawing.palette import letter, readable_on
+from gardenlab.drawing.parts import lines
 from gardenlab.drawing.scene import Mark, circle, line, rect, text
 from gardenlab.lawnarchy import symbols
 from gardenlab.lawnarchy.cards import Card
@@ -15,24 +15,6 @@ from gardenlab.lawnarchy.layout import CARD_WIDTH as W
 BAND = 24.0
 FOOT = 90.0
 Marks = list[Mark]
-
-
-def lines(x: float, y: float, words: str, room: float, size: float, **style: object) -> Marks:
-    """A text of as many lines as `most` (1 by default), its block centred at height y."""
-    return list(_lines(x, y, words, room, size, tuple(style.items())))
-
-
-@lru_cache(maxsize=4096)  # the same words stand at the same place from click to click
-def _lines(
-    x: float, y: float, words: str, room: float, size: float, styles: tuple[tuple[str, object], ...]
-) -> tuple[Mark, ...]:
-    style = dict(styles)
-    most = style.pop("most", 1)
-    least = style.pop("least", 7.5)
-    fitted = fit(words, room, size, float(str(least)), int(str(most)), bool(style.get("bold", False)))
-    pitch = fitted.size * 1.16
-    first = y - pitch * (len(fitted.lines) - 1) / 2
-    return tuple(text(x, first + k * pitch, row, fitted.size, **style) for k, row in enumerate(fitted.lines))  # type: ignore[arg-type]
 
 
 def _sheet(x: float, y: float, role: str, name: str, taken: float = 0.0) -> Marks:
