@@ -9,6 +9,7 @@ written the code is compiled without a cache.
 """
 
 import contextlib
+import dis
 import hashlib
 import os
 import sys
@@ -74,7 +75,7 @@ def bind(template, **names):
 
 def _names(code):
     """All global names a code object and the ones inside it mention."""
-    found = list(code.co_names)
+    found = [one.argval for one in dis.get_instructions(code) if one.opname in ("LOAD_GLOBAL", "LOAD_NAME")]
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
             found += _names(constant)
