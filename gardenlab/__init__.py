@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from gardenlab import garden_nation, last_garden, lawnarchy, statistics
     from gardenlab.agents.spec import agent
     from gardenlab.balance.report import report
+    from gardenlab.balance.restricted_play import restricted_play
     from gardenlab.registry import load
     from gardenlab.study.findings import findings
     from gardenlab.study.simulate import simulate
     from gardenlab.study.study import Study
+    from gardenlab.study.sweep import sweep
     from gardenlab.widgets.inspect import inspect
     from gardenlab.widgets.play import play
 
@@ -40,8 +42,10 @@ _HOMES = {
     "findings": "gardenlab.study.findings:findings",
     "load": "gardenlab.registry:load",
     "report": "gardenlab.balance.report:report",
+    "restricted_play": "gardenlab.balance.restricted_play:restricted_play",
     "simulate": "gardenlab.study.simulate:simulate",
     "Study": "gardenlab.study.study:Study",
+    "sweep": "gardenlab.study.sweep:sweep",
     "play": "gardenlab.widgets.play:play",
     "inspect": "gardenlab.widgets.inspect:inspect",
 }
@@ -63,8 +67,10 @@ __all__ = [
     "load",
     "play",
     "report",
+    "restricted_play",
     "simulate",
     "statistics",
+    "sweep",
 ]
 
 

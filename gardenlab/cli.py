@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +76,12 @@ def _parser() -> argparse.ArgumentParser:
     study.add_argument("--seed", default=str(SEED), metavar="S", help=f"a number or a text (default: {SEED})")
     study.add_argument("--out", metavar="FOLDER", help="where to write (default: gardenlab-study-GAME)")
     study.add_argument("--edition", metavar="PATH", help="a folder with your own cards (default: the rulebook's)")
+    study.add_argument(
+        "--restricted",
+        type=int,
+        metavar="DEALS",
+        help="also ask by restricted play what each part of the game is worth",
+    )
     study.add_argument("--workers", type=int, metavar="N", help="threads (default: what this machine allows)")
     study.add_argument("--quiet", action="store_true", help="no progress and no tables, only where the report is")
     commands.add_parser("play", help="open JupyterLab on the quickstart; further arguments go to JupyterLab")
@@ -93,10 +99,13 @@ def _study(options: Any) -> int:
 
     target = Path(options.out or f"gardenlab-study-{options.game}").absolute()
     check_folder(target)
+    _check_restricted(options)
     studies = _simulated(options)
     if not options.quiet:
         _say(f"Games played: {sum(map(len, studies)):,}. Working out what they tell ...", sys.stderr)
-    found = findings(studies)
+    found: Mapping[str, Any] = findings(studies)
+    if options.restricted is not None and not any(study.partial for study in studies):
+        found = {**found, "restricted_play": _restricted(options, studies)}
     if not options.quiet:
         for name in reversed(list(found)):  # the first finding last: there a terminal stands still
             _tell(name, found[name])
@@ -151,6 +160,38 @@ def _simulated(options: Any) -> list[Any]:
     return studies
 
 
+def _check_restricted(options: Any) -> None:
+    """Refuse, before anything is played, restricted play that cannot be."""
+    from gardenlab.agents.parts import Styles
+    from gardenlab.study.simulate import check_games
+
+    if options.restricted is None:
+        return
+    check_games(options.restricted)
+    if len(options.agents) > 1:
+        raise GardenlabError("--restricted: expected one agent for all seats; one of them is then made to do without")
+    if not isinstance(rooms(options.game).styles, Styles):
+        raise GardenlabError(f"--restricted: {options.game} names no part that an agent could do without")
+
+
+def _restricted(options: Any, studies: Sequence[Any]) -> Any:
+    """What each part of the game is worth, for the numbers of players of the studies."""
+    from gardenlab.balance.restricted_play import restricted_play
+
+    if not options.quiet:
+        _say(f"Restricted play on {options.restricted:,} deals ...", sys.stderr)
+    return restricted_play(
+        options.game,
+        players=[study.players for study in studies],
+        deals=options.restricted,
+        seed=_seed(options.seed),
+        agent=options.agents[0],
+        edition=studies[0].edition,
+        workers=options.workers,
+        progress=not options.quiet,
+    )
+
+
 def _games(options: Any) -> int:
     """How many games: what was asked for, else what takes a minute or two."""
     if options.games is not None:
@@ -169,6 +210,7 @@ def _command(options: Any, studies: Sequence[Any]) -> str:
     words = ["gardenlab", "study", options.game, "--games", str(studies[0].planned)]
     words += ["--players", *(str(study.players) for study in studies), "--agents", *options.agents]
     words += ["--seed", options.seed]
+    words += [] if options.restricted is None else ["--restricted", str(options.restricted)]
     return " ".join(map(shlex.quote, words + (["--edition", options.edition] if options.edition else [])))
 
 

@@ -46,8 +46,8 @@ class Rooms:
         ``order`` replaces the plain one, in which seat 0 begins.
     findings : dict of name to function
         ``FINDINGS`` of the game's ``findings`` module: ``function(study) -> Finding``.
-    styles : dict of name to function
-        ``STYLES`` of the game's ``styles`` module: agents ``(seen, edition, moves, n, luck) -> index``.
+    styles : mapping of name to Agent or function
+        ``STYLES`` of the game's ``styles`` module; a function is ``(seen, edition, moves, n, luck) -> index``.
     """
 
     frames: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)

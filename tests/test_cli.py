@@ -259,3 +259,13 @@ def test_play_without_jupyterlab_says_what_to_install(capsys, monkeypatch):
     assert capsys.readouterr().err == (
         "gardenlab: JupyterLab is not installed; expected it from: pip install 'gardenlab[lab]'\n"
     )
+
+
+def test_restricted_play_joins_the_report(tmp_path, capsys):
+    words = ["study", "last_garden", "--games", "4", "--players", "2", "--agents", "random", "--restricted", "3"]
+    assert cli.main([*words, "--out", str(tmp_path / "out"), "--quiet"]) == 0
+    table = (tmp_path / "out" / "tables" / "restricted_play.csv").read_text(encoding="utf-8")
+    assert "queen action" in table and (tmp_path / "out" / "pictures" / "restricted_play.png").is_file()
+    assert "--restricted 3" in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert cli.main(["study", "last_garden", "--agents", "random", "greedy", "--restricted", "3"]) == 2
+    assert "expected one agent for all seats" in capsys.readouterr().err

@@ -132,7 +132,7 @@ def resolve(value: Any, styles: Mapping[str, Callable[..., Any]] | None = None) 
     Parameters
     ----------
     value : str, function or Agent
-    styles : mapping of name to function, optional
+    styles : mapping of name to function or Agent, optional
         Further agents of the game at hand.
     """
     if isinstance(value, Agent):
@@ -144,7 +144,8 @@ def resolve(value: Any, styles: Mapping[str, Callable[..., Any]] | None = None) 
     if value in BUILT_IN:
         return BUILT_IN[value]
     if value in (styles or {}):
-        return Agent(value, (styles or {})[value])
+        style = (styles or {})[value]
+        return style if isinstance(style, Agent) else Agent(value, style)
     known = [*BUILT_IN, *(styles or {})]
     close = get_close_matches(value, known, 1)
     hint = f" (did you mean {close[0]!r}?)" if close else ""

@@ -1,7 +1,12 @@
 """Parts that the pictures of all games share: fitted words, the badge of a seat, the frame that takes a click."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
 from gardenlab.drawing.measure import fit
 from gardenlab.drawing.scene import Mark, circle, rect, text
+from gardenlab.engine.errors import GardenlabError
 
 Marks = list[Mark]
 
@@ -26,10 +31,18 @@ def lines(
     **style
         Attributes of the text marks, such as `bold` or `fill`.
     """
-    fitted = fit(words, room, size, least, most, bool(style.get("bold", False)))
+    return list(_lines(x, y, words, room, size, most, least, tuple(style.items())))
+
+
+@lru_cache(maxsize=4096)  # from one picture to the next the same words stand at the same place
+def _lines(
+    x: float, y: float, words: str, room: float, size: float, most: int, least: float, style: tuple[Any, ...]
+) -> tuple[Mark, ...]:
+    given = dict(style)
+    fitted = fit(words, room, size, least, most, bool(given.get("bold", False)))
     pitch = fitted.size * 1.16
     first = y - pitch * (len(fitted.lines) - 1) / 2
-    return [text(x, first + k * pitch, row, fitted.size, **style) for k, row in enumerate(fitted.lines)]  # type: ignore[arg-type]
+    return tuple(text(x, first + k * pitch, row, fitted.size, **given) for k, row in enumerate(fitted.lines))
 
 
 def badge(seat: int, x: float, y: float, radius: float = 11.0) -> Marks:
@@ -42,3 +55,20 @@ def target(
 ) -> Mark:
     """The invisible rectangle that takes the click, says the label and shows the emphasis."""
     return rect(x, y, width, height, round=corner, key=key, label=label, layer=layer)
+
+
+def chosen(edges: bool | Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+    """Which kinds of edges are laid over a board: all of the known for True, none for False, or those named.
+
+    Raises
+    ------
+    GardenlabError
+        If a kind is not known.
+    """
+    if isinstance(edges, bool):
+        return tuple(known) if edges else ()
+    kinds = (edges,) if isinstance(edges, str) else tuple(edges)
+    for kind in kinds:
+        if kind not in known:
+            raise GardenlabError(f"scene: edges {kind!r}; expected True, False or some of {', '.join(known)}")
+    return kinds

@@ -62,6 +62,9 @@ class Mark:
     dashed: bool = False
     faded: bool = False
 
+    def __hash__(self) -> int:  # of what differs most: marks are looked up by hundreds at every click
+        return hash((self.place, self.text, self.key, self.fill))
+
 
 def rect(x: float, y: float, width: float, height: float, /, fill: str = "none", **style: object) -> Mark:
     """A rectangle from its left top corner; `style` is any attribute of `Mark` (`width` is that of the stroke)."""
@@ -131,6 +134,14 @@ class Scene:
                 place = next(m.place for m in self.marks if m.shape == shape and len(m.place) == n)
                 raise GardenlabError(f"scene {self.title!r}: a {shape} has {n} values of place: {place}")
 
+    def with_marks(self, marks: Iterable[Mark]) -> "Scene":
+        """The scene with other marks, made of its own without a new role, place or key: they are not checked again."""
+        made = object.__new__(Scene)
+        for name in ("width", "height", "title", "description"):
+            object.__setattr__(made, name, getattr(self, name))
+        object.__setattr__(made, "marks", tuple(marks))
+        return made
+
     def in_order(self) -> Iterator[Mark]:
         """The marks from the lowest layer to the highest."""
         return iter(sorted(self.marks, key=lambda mark: mark.layer))
@@ -169,7 +180,7 @@ class Scene:
         if unknown:
             known = ", ".join(self.keys) or "none"
             raise GardenlabError(f"scene {self.title!r}: no key {unknown[0]!r}; expected one of: {known}")
-        marks = tuple(
+        return self.with_marks(
             replace(mark, stroke="selected", width=5.0)
             if mark.key in selected
             else replace(mark, stroke="highlight", width=3.0)
@@ -177,4 +188,3 @@ class Scene:
             else mark
             for mark in self.marks
         )
-        return replace(self, marks=marks)

@@ -8,6 +8,7 @@ record, so that every value is a Python integer (numpy scalars would be slow and
 """
 
 from functools import cache
+from typing import ClassVar
 
 import numpy as np
 
@@ -57,21 +58,28 @@ def blank_record(record):
 
 
 class View:
-    """The interpreted face of one record; subclasses are made by :func:`view_class`."""
+    """The interpreted face of one record; subclasses are made by :func:`view_class`.
+
+    A field's memoryview is made when it is first asked for: most views are looked at once, in a few places.
+    """
 
     __slots__ = ("array", "bytes")
+    # slot -> first byte, last, format and shape
+    layout: ClassVar[dict[str, tuple[int, int, str, tuple[int, ...]]]] = {}
 
     def __init__(self, array):
         self.array = array
-        flat = array.reshape(-1).view(np.uint8)
-        self.bytes = memoryview(flat)
-        for name, (kind, offset, *_) in array.dtype.fields.items():
-            base = kind.base
-            part = self.bytes[offset : offset + kind.itemsize].cast(base.char)
-            if kind.shape:
-                setattr(self, name, part if len(kind.shape) == 1 else part.cast("B").cast(base.char, kind.shape))
-            else:
-                setattr(self, "_" + name, part)
+        self.bytes = memoryview(array.reshape(-1).view(np.uint8))
+
+    def __getattr__(self, slot):
+        if slot not in self.layout:
+            raise AttributeError(f"this record has no field {slot!r}")
+        first, last, char, shape = self.layout[slot]
+        part = self.bytes[first:last].cast(char)
+        if len(shape) > 1:
+            part = part.cast("B").cast(char, shape)
+        setattr(self, slot, part)
+        return part
 
 
 def _scalar(name):
@@ -89,7 +97,10 @@ def _scalar(name):
 @cache
 def view_class(dtype):
     """Make the View class of a record type: one attribute a field."""
-    body = {"__slots__": tuple(n if dtype[n].shape else "_" + n for n in dtype.names)}
+    slots = {name: name if dtype[name].shape else "_" + name for name in dtype.names}
+    body = {"__slots__": tuple(slots.values()), "layout": {}}
+    for name, (kind, first, *_) in dtype.fields.items():
+        body["layout"][slots[name]] = (first, first + kind.itemsize, kind.base.char, kind.shape)
     body.update({n: _scalar(n) for n in dtype.names if not dtype[n].shape})
     return type("View", (View,), body)
 

@@ -1,7 +1,7 @@
 """The loop that plays whole games, and what it needs of a game's rules: one for every game and both forms."""
 
 from gardenlab.engine.forms import blank_record, copy_record, integers, words
-from gardenlab.engine.luck import agent_luck
+from gardenlab.engine.luck import AGENT, game_luck, keyed
 
 # The board shared with the driver (64-bit integers).
 GAMES_DONE, STOP, FAULT, FAULT_SEAT, FAULT_INDEX = range(5)
@@ -45,8 +45,8 @@ def play_games(states, first, count, key, edition, players, rotations, agents, b
     agents : tuple of functions
         ``agent(seen, edition, moves, n, luck) -> index``; seat s has agent (s + rotation) % players.
     blind : array of int
-        1 for an agent that looks at nothing: it is given a blank record. 2 for one that might write into it: the
-        record is blanked afresh, so that nothing passes from one decision to another.
+        1 for an agent of ours that looks at nothing and writes nothing: it is given a blank record. 2 for another's:
+        the record is blanked afresh, so that nothing passes from one decision to another.
     cap : int
         Most decisions in a game.
     board : array of 64-bit integers
@@ -59,27 +59,30 @@ def play_games(states, first, count, key, edition, players, rotations, agents, b
     """
     space = workspace(2)  # what an agent sees, and a blank; a compiled record does not keep its array alive
     blank_record(space[1])
-    moves, offered, luck = integers(MAX_MOVES), integers(MAX_MOVES), words(1)
+    moves, offered, luck, streams = integers(MAX_MOVES), integers(MAX_MOVES), words(1), words(SEATS)
     for i in range(count):
         if board[STOP]:
             return i
         number, rotation = (first + i) // rotations, (first + i) % rotations
         state = states[i]
         deal(state, edition, players, key, number)
+        for seat in range(players):  # `agent_luck` is the whole of it
+            streams[seat] = keyed(game_luck(key, number), AGENT + seat)
         while not state.over and state.decisions < cap:
             n = legal_moves(state, edition, moves)
             index = 0
             if n > 1:
                 seat = state.turn
-                agent = (seat + rotation) % players
-                luck[0] = agent_luck(key, number, seat, state.decisions)
-                for k in range(n):
-                    offered[k] = moves[k]
-                if blind[agent]:
-                    if blind[agent] == 2:
-                        blank_record(space[1])
+                agent = seat + rotation if seat + rotation < players else seat + rotation - players
+                luck[0] = keyed(streams[seat], state.decisions)
+                if blind[agent] == 1:
+                    index = agents[agent](space[1], edition, moves, n, luck)
+                elif blind[agent] == 2:
+                    copy_moves(offered, moves, n)
+                    blank_record(space[1])
                     index = agents[agent](space[1], edition, offered, n, luck)
                 else:
+                    copy_moves(offered, moves, n)
                     copy_record(space[0], state)
                     conceal(space[0], edition, seat)
                     index = agents[agent](space[0], edition, offered, n, luck)
@@ -90,6 +93,12 @@ def play_games(states, first, count, key, edition, players, rotations, agents, b
             step(state, edition, moves, n, index)
         board[GAMES_DONE] = i + 1
     return count
+
+
+def copy_moves(offered, moves, n):
+    """What an agent is shown of the n legal moves is its own, whatever it does to it."""
+    for k in range(n):
+        offered[k] = moves[k]
 
 
 def finish_all(states, count, edition, result, winners):

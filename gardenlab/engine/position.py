@@ -212,12 +212,13 @@ class Position:
     when their JSON is.
     """
 
-    __slots__ = ("_array", "_moves", "game", "state")
+    __slots__ = ("_array", "_codes", "_moves", "game", "state")
 
     def __init__(self, game: Game, array: np.ndarray[Any, Any]) -> None:
         array.flags.writeable = False
         self.game = game
         self._array = array
+        self._codes: tuple[int, ...] | None = None
         self._moves: Moves | None = None
         self.state = forms.view(array)
 
@@ -261,10 +262,12 @@ class Position:
             raise IllegalMove(
                 f"seat {self.turn} is on turn: what it may do is its secret, and this is what seat {self.viewer} sees"
             )
-        moves = forms.integers(self.game.wing.max_moves)
-        # Working out the moves may note what it found in the record, so it is done on a copy.
-        n = self.game.wing.legal_moves(forms.view(self._array.copy()), self.game.edition_view, moves)
-        return [int(code) for code in moves[:n]]
+        if self._codes is None:
+            moves = forms.integers(self.game.wing.max_moves)
+            # Working out the moves may note what it found in the record, so it is done on a copy.
+            n = self.game.wing.legal_moves(forms.view(self._array.copy()), self.game.edition_view, moves)
+            self._codes = tuple(int(code) for code in moves[:n])
+        return list(self._codes)
 
     @property
     def moves(self) -> Moves:
@@ -433,5 +436,3 @@ class Position:
         state = "over" if self.over else f"seat {self.turn} to decide"
         seen = "" if self.viewer is None else f", as seat {self.viewer} sees it"
         return f"<{self.game.wing.title} position: {self.players} players, {state}{seen}>"
-
-

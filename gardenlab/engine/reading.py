@@ -1,7 +1,7 @@
 """Reading values out of a hand-written position: each fault is named with its place in the data."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
@@ -87,3 +87,39 @@ def luck_of_seed(seed: object) -> int:
         return int(game_luck(study_key(seed), 0))
     except (TypeError, ValueError):  # half a surrogate pair, or a number of thousands of digits
         fail("seed", f"cannot be used as a seed: {shown(seed)}")
+
+
+def check_game(given: Mapping[str, Any], game: str, edition: Any, read_edition: Callable[..., Any]) -> None:
+    """Refuse a position of another game, or of another edition than the one it is read with.
+
+    Parameters
+    ----------
+    given : mapping
+        The position; its key ``edition`` may be a name, a folder or the arguments of `read_edition`.
+    game : str
+    edition : Edition
+    read_edition : function
+        The game's own ``edition``.
+    """
+    if given.get("game", game) != game:
+        fail("game", f"expected {game!r}, not {shown(given['game'])}")
+    named = given.get("edition", edition.name)
+    if isinstance(named, str) and named in (edition.name, edition.origin):
+        return
+    try:
+        meant = read_edition(**named) if isinstance(named, Mapping) else read_edition(named)
+    except (ValueError, TypeError, OSError) as error:  # EditionError is a ValueError
+        fail("edition", str(error))
+    if meant != edition:
+        fail("edition", f"this is a position of {meant.name!r}, not of {edition.name!r}")
+
+
+def check_seen(given: Mapping[str, Any], required: Iterable[str]) -> None:
+    """Refuse an observation that tells its seed, or leaves out what nobody could fill in for it."""
+    if "seat" not in given:
+        return
+    if "seed" in given:
+        fail("seed", "an observation has no seed: it would reveal all that is hidden")
+    for key in required:
+        if key not in given:
+            fail("position", f"an observation (with the key seat) needs the key {key}")

@@ -9,15 +9,18 @@ from gardenlab.last_garden.game import Game
 from gardenlab.last_garden.graph import die_cycle
 
 if TYPE_CHECKING:
+    from gardenlab.last_garden import styles
     from gardenlab.last_garden.findings import (
         boost_use,
         dice_spread,
         first_in_round,
+        going_first,
         lab_return,
         lead_changes,
         mine_ties,
         queen_actions,
         robotanist_return,
+        wilting,
         wilting_by_die,
         wilting_by_round,
         winner_settled,
@@ -27,11 +30,13 @@ _FINDINGS = (
     "boost_use",
     "dice_spread",
     "first_in_round",
+    "going_first",
     "lab_return",
     "lead_changes",
     "mine_ties",
     "queen_actions",
     "robotanist_return",
+    "wilting",
     "wilting_by_die",
     "wilting_by_round",
     "winner_settled",
@@ -46,12 +51,15 @@ __all__ = [
     "edition",
     "first_in_round",
     "forecast",
+    "going_first",
     "lab_return",
     "lead_changes",
     "mine_ties",
     "queen_actions",
     "queens_favor",
     "robotanist_return",
+    "styles",
+    "wilting",
     "wilting_by_die",
     "wilting_by_round",
     "wing",
@@ -60,6 +68,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
+    if name == "styles":
+        from importlib import import_module
+
+        return import_module("gardenlab.last_garden.styles")
     if name not in _FINDINGS:
         raise AttributeError(f"module 'gardenlab.last_garden' has no attribute {name!r}")
     from gardenlab.last_garden import findings

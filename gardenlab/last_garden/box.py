@@ -9,11 +9,12 @@ from html import escape
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
+from gardenlab.engine.box import Box
 from gardenlab.engine.sheets import refuse
 from gardenlab.last_garden.cards import BOOSTS, TYPES, Boost, Options, ProgramCard
 from gardenlab.last_garden.checks import box_faults, card_faults, option_faults
@@ -26,7 +27,7 @@ ALL_CARDS = tuple(ProgramCard(f"{kind}-{die}", kind, die, 0) for kind in TYPES f
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Edition:
+class Edition(Box):
     """One box of The Last Garden: immutable, equal to another when the game plays the same.
 
     Made by `edition`. `digest` and equality are of what the engine plays with (copies of cards and options), not of
@@ -49,6 +50,9 @@ class Edition:
         The unchanged edition, if this one has changes.
     """
 
+    game: ClassVar[str] = "last_garden"
+    title: ClassVar[str] = "Last Garden"
+
     name: str
     cards: tuple[ProgramCard, ...]
     boosts: tuple[Boost, ...] = tuple(Boost(name, name) for name in BOOSTS)
@@ -66,11 +70,6 @@ class Edition:
         object.__setattr__(self, "cards", tuple(given.get(card.id, card) for card in ALL_CARDS))
         sources = {name: self.sources.get(name, "own") for name in Options._fields}
         object.__setattr__(self, "sources", MappingProxyType(sources))
-
-    @cached_property
-    def number(self) -> Mapping[str, int]:
-        """Face number of each card id."""
-        return MappingProxyType({card.id: number for number, card in enumerate(self.cards)})
 
     @cached_property
     def digest(self) -> str:
@@ -110,16 +109,17 @@ class Edition:
         rows += [(name, "option", source) for name, source in self.sources.items()]
         return pd.DataFrame(rows, columns=["item", "kind", "source"])
 
-    @property
-    def recipe(self) -> dict[str, Any]:
-        """The arguments with which `edition` makes this edition again, ready for JSON; empty where none can."""
-        from gardenlab.last_garden.variants import describe, difference
+    def changes(self) -> dict[str, Any]:
+        """The arguments of `edition` that turn the base into this edition."""
+        from gardenlab.last_garden.variants import difference
 
-        if self.base is None:
-            return {"source": self.origin} if self.origin else {}
-        changes = difference(self.base, self)
-        named = {} if self.name == describe(self.base.name, changes) else {"name": self.name}
-        return {**self.base.recipe, **changes, **named} if self.base.origin else {}
+        return {} if self.base is None else difference(self.base, self)
+
+    def changed_name(self) -> str:
+        """The base's name with these changes."""
+        from gardenlab.last_garden.variants import describe
+
+        return self.name if self.base is None else describe(self.base.name, self.changes())
 
     def frame(self) -> "pd.DataFrame":
         """The program cards as a table: one row for each face, its face number as the index."""
@@ -149,23 +149,9 @@ class Edition:
 
         return write_box(Path(folder), self.cards, self.boosts, self.options, dict(self.sources))
 
-    def __eq__(self, other: object) -> bool:
-        return self.digest == other.digest if isinstance(other, Edition) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
     def __reduce__(self) -> tuple[Any, ...]:
         # The cached array would come back writeable, and a mapping proxy cannot be pickled.
         return Edition, (self.name, self.cards, self.boosts, self.options, dict(self.sources), self.origin, self.base)
-
-    def __repr__(self) -> str:
-        recipe = self.recipe
-        source = recipe.pop("source", "")
-        if not source:
-            return f"<Last Garden edition {self.name!r}, digest {self.digest}>"
-        first = [] if source == "rulebook" else [repr(source)]
-        return f"gl.last_garden.edition({', '.join(first + [f'{key}={value!r}' for key, value in recipe.items()])})"
 
     def __str__(self) -> str:
         cards, options = sum(card.copies for card in self.cards), self.options

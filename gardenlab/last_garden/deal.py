@@ -2,7 +2,7 @@
 
 from gardenlab.engine.forms import blank_record, integers, words
 from gardenlab.engine.luck import below, game_luck, keyed
-from gardenlab.last_garden.scoring import favor, gems_in, pay, standing_of, wilts
+from gardenlab.last_garden.scoring import favor, gems_in, standing_of, wilts
 from gardenlab.last_garden.state import CARD, FACES, MAX_DECK, MAX_HAND, RELEASE, SPACES
 
 # Purposes of luck.
@@ -105,7 +105,7 @@ def take_card(state, seat, face):
 
 def end_turn(state, edition):
     """Hand the turn to the next seat, or go on to Steps 2 to 4 when all robotanists are placed (Step 1)."""
-    state.turn = (state.turn + 1) % state.players
+    state.turn = state.turn + 1 if state.turn + 1 < state.players else 0
     if state.robotanists[state.turn] > 0:
         state.step = CARD
     else:
@@ -124,12 +124,12 @@ def release_next(state, edition):
 
 def score_round(state, edition):
     """The Queen's Favor and the end of the round (Steps 3 and 4); the last board stays as it was scored."""
-    cogs = integers(4)
-    favor(state, edition, cogs)
+    cogs, pays = integers(4), integers(SPACES)
+    favor(state, edition, cogs, pays)
     for seat in range(state.players):
         state.cogs[seat] += cogs[seat]
     if state.viewer == 0:
-        note_round(state, edition, cogs)
+        note_round(state, edition, cogs, pays)
     for sector in range(6):
         if wilts(state, edition, sector):
             for colour in range(3):
@@ -148,7 +148,7 @@ def score_round(state, edition):
     begin_round(state, edition)
 
 
-def note_round(state, edition, cogs):
+def note_round(state, edition, cogs, pays):
     """Write a scored round into the journal, before wilted gems are removed."""
     r = state.round - 1
     state.queens[r] = state.queen
@@ -159,9 +159,8 @@ def note_round(state, edition, cogs):
         state.round_gems[r, sector] = gems
         state.wilted[r, sector] = gems if wilts(state, edition, sector) else 0
     for space in range(SPACES):
-        owner = state.space[space]
-        state.space_owner[r, space] = owner
-        state.space_pay[r, space] = pay(state, edition, space) if owner >= 0 else 0
+        state.space_owner[r, space] = state.space[space]
+        state.space_pay[r, space] = pays[space]
     for colour in range(3):
         state.mine_counts[r, colour] = standing_of(state, edition, colour)
     for seat in range(state.players):

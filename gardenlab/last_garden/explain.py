@@ -8,7 +8,7 @@ from gardenlab.engine import forms
 from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import COLOURS, ROWS
 from gardenlab.last_garden.rules import finish
-from gardenlab.last_garden.scoring import favor, gems_in, mine_pay, pay, standing, standing_of, wilts
+from gardenlab.last_garden.scoring import favor, gems_in, pay, standing, standing_of, wilts
 from gardenlab.last_garden.spaces import listing, numbers, plural, row_and_die, space_key, space_name, space_text
 from gardenlab.last_garden.state import EMPTY, FIRST_MINE, ONE_ONE, SIX_PLUS, SPACES
 
@@ -165,9 +165,9 @@ def scores(position: Position) -> pandas.DataFrame:
 
 def score_rows(state: Any, edition: Edition) -> list[dict[str, Any]]:
     """The rows of `scores`."""
-    result, cogs = forms.integers(12), forms.integers(4)
+    result, cogs, each = forms.integers(12), forms.integers(4), forms.integers(SPACES)
     winners = finish(state, numbers(edition), result)
-    favor(state, numbers(edition), cogs)
+    favor(state, numbers(edition), cogs, each)
     seats = range(state.players)
     return [
         {
@@ -210,7 +210,7 @@ def notes(position: Position, viewer: int | None = None) -> dict[str, str]:
         found[space_key(space)] = f"would pay {cogs} now: {why_pay(state, edition, space)} ({SECTIONS[line_of(space)]})"
     for colour, name in enumerate(COLOURS):
         count = standing_of(state, record, colour)
-        mine = plural(int(mine_pay(state, record, colour)), "cog")
+        mine = plural(int(pay(state, record, FIRST_MINE + colour)), "cog")
         found[f"gem-{name}"] = f"{plural(count, 'gem')} of it in the garden, its mine pays {mine} now (Step 3, 4)"
     seat = position.viewer if position.viewer is not None else viewer
     hands = [] if seat is None else [seat]

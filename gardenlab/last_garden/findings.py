@@ -16,10 +16,11 @@ from typing import Any
 from gardenlab.last_garden.board_findings import dice_spread, mine_ties
 from gardenlab.last_garden.lead_findings import lead_changes, winner_settled
 from gardenlab.last_garden.robotanist_findings import lab_return, robotanist_return
-from gardenlab.last_garden.turn_findings import boost_use, first_in_round, queen_actions
-from gardenlab.last_garden.wilting_findings import wilting_by_die, wilting_by_round
+from gardenlab.last_garden.turn_findings import boost_use, first_in_round, going_first, queen_actions
+from gardenlab.last_garden.wilting_findings import wilting, wilting_by_die, wilting_by_round
 
 FINDINGS: Mapping[str, Callable[[Any], Any]] = {
+    "wilting": wilting,
     "wilting_by_round": wilting_by_round,
     "wilting_by_die": wilting_by_die,
     "robotanist_return": robotanist_return,
@@ -38,11 +39,13 @@ __all__ = [
     "boost_use",
     "dice_spread",
     "first_in_round",
+    "going_first",
     "lab_return",
     "lead_changes",
     "mine_ties",
     "queen_actions",
     "robotanist_return",
+    "wilting",
     "wilting_by_die",
     "wilting_by_round",
     "winner_settled",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gardenlab.statistics.plots import COLOURS, MARKERS, fit_height, legend_beside, lighten, row_labels
+from gardenlab.statistics.plots import COLOURS, MARKERS, fit_height, legend_beside, lighten, row_labels, side_by_side
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,7 +42,7 @@ def panels(
     names, kinds = list(dict.fromkeys(texts)), sorted(set(frame["players"]))
     line = np.array([names.index(text) for text in texts])
     fit_height(ax, 1.5 + max(0.3, 0.15 * len(kinds)) * len(names))
-    parts = _panels(ax, len(values))
+    parts = side_by_side(ax, len(values))
     for number, (part, value) in enumerate(zip(parts, values, strict=True)):
         for place, kind in enumerate(kinds):
             mine = (frame["players"] == kind).to_numpy(dtype=bool)
@@ -71,17 +71,3 @@ def panels(
         lighten(part, "x")
     if len(kinds) > 1 or expected:
         legend_beside(parts[-1], None)
-
-
-def _panels(ax: Axes, count: int) -> list[Axes]:
-    """Axes side by side on the place of one, which is then their frame; the one itself if one is enough."""
-    if count == 1:
-        return [ax]
-    ax.set_frame_on(False)
-    ax.set_xticks([])
-    ax.set_yticks([])
-    gap = 0.06
-    wide = (1 - gap * (count - 1)) / count
-    found = [ax.inset_axes((number * (wide + gap), 0, wide, 1)) for number in range(count)]
-    ax.set_xlabel(" ", labelpad=18)
-    return found

@@ -4,9 +4,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gardenlab.engine.reading import fail, keys, listed, luck_of_seed, near, one_of, shown, truth, whole
+from gardenlab.engine.reading import (
+    check_game,
+    check_seen,
+    fail,
+    keys,
+    listed,
+    luck_of_seed,
+    near,
+    one_of,
+    shown,
+    truth,
+    whole,
+)
 from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import BOOSTS, MAX_GEMS, ROWS
+from gardenlab.last_garden.editions import edition as read_edition
 from gardenlab.last_garden.hidden import HIDDEN
 from gardenlab.last_garden.pending import Pending, read_pending
 from gardenlab.last_garden.state import EMPTY, IN_LAB, ONE_ONE, SPACES
@@ -85,10 +98,10 @@ def read_table(data: object, edition: Edition) -> Table:
         With the place in the data.
     """
     given = keys(data, "position", KEYS)
-    _check_game(given, edition)
+    check_game(given, "last_garden", edition, read_edition)
     players = whole(given.get("players"), "players", 2, 4)
     viewer = whole(given["seat"], "seat", 0, players - 1) if "seat" in given else None
-    _check_seen(given, viewer)
+    check_seen(given, REQUIRED_SEEN)
     table = Table(players, viewer, luck_of_seed(given["seed"]) if "seed" in given else None)
     _read_course(given, edition, table)
     _read_garden(given, edition, table)
@@ -97,32 +110,6 @@ def read_table(data: object, edition: Edition) -> Table:
     if "pending" in given:
         table.pending = read_pending(given["pending"], edition)
     return table
-
-
-def _check_game(given: Mapping[str, Any], edition: Edition) -> None:
-    if given.get("game", "last_garden") != "last_garden":
-        fail("game", f"expected 'last_garden', not {shown(given['game'])}")
-    named = given.get("edition", edition.name)
-    if isinstance(named, str) and named in (edition.name, edition.origin):
-        return
-    from gardenlab.last_garden.editions import edition as read_edition
-
-    try:
-        meant = read_edition(**named) if isinstance(named, Mapping) else read_edition(named)
-    except (ValueError, TypeError, OSError) as error:  # EditionError is a ValueError
-        fail("edition", str(error))
-    if meant != edition:
-        fail("edition", f"this is a position of {meant.name!r}, not of {edition.name!r}")
-
-
-def _check_seen(given: Mapping[str, Any], viewer: int | None) -> None:
-    if viewer is None:
-        return
-    if "seed" in given:
-        fail("seed", "an observation has no seed: it would reveal all that is hidden")
-    for key in REQUIRED_SEEN:
-        if key not in given:
-            fail("position", f"an observation (with the key seat) needs the key {key}")
 
 
 def _read_course(given: Mapping[str, Any], edition: Edition, table: Table) -> None:

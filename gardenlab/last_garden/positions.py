@@ -38,7 +38,7 @@ def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
     """
     players = int(state.players)
     told: dict[str, Any] = {"game": "last_garden"}
-    if (source := _source(edition)) != "rulebook":
+    if (source := edition.source) != "rulebook":
         told["edition"] = source
     told["players"] = players
     if state.viewer:
@@ -85,20 +85,6 @@ def _spaces(state: Any, edition: Edition) -> dict[str, Any]:
 
 def _cards(edition: Edition, faces: list[int]) -> list[str]:
     return ["?" if face == HIDDEN else edition.cards[face].id for face in faces]
-
-
-def _source(edition: Edition) -> Any:
-    """What `edition` makes this edition of: a name or folder, or the arguments for a changed one."""
-    recipe = edition.recipe
-    if not recipe:
-        return edition.name
-    return recipe["source"] if set(recipe) == {"source"} else _plain(recipe)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(entry) for key, entry in value.items()}
-    return [_plain(entry) for entry in value] if isinstance(value, list | tuple) else value
 
 
 def from_dict(data: object, edition: Edition, state: Any) -> None:

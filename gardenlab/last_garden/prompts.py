@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gardenlab.engine import forms
 from gardenlab.engine.position import Position
 from gardenlab.last_garden.cards import BOOSTS, TYPES
 from gardenlab.last_garden.explain import score_rows
 from gardenlab.last_garden.game import scene
-from gardenlab.last_garden.hidden import conceal
 from gardenlab.last_garden.move_texts import split_code
 from gardenlab.last_garden.scene import EDGES
 from gardenlab.last_garden.scoring import pay
@@ -230,16 +228,9 @@ def _has(name: str) -> str:
     return "you have" if name == "You" else f"{name} has"
 
 
-def onlooker(position: Position) -> Position:
-    """A full position as one sees it who has looked at no hand at all, for explaining it to a spectator."""
-    array = position.record.copy()
-    conceal(forms.view(array), position.game.edition_view, position.players)  # a seat at which nobody sits
-    return Position(position.game, array)
-
-
 def open_scene(position: Position, edges: bool | Sequence[str] = ()) -> Any:
     """A full position with every hand laid open."""
     return scene(position, edges=edges, open_hands=True)
 
 
-__all__ = ["EDGES", "changed", "offer", "onlooker", "open_scene", "question", "tell", "verdict"]
+__all__ = ["EDGES", "changed", "offer", "open_scene", "question", "tell", "verdict"]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from gardenlab.engine.reading import near
 from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import BOOSTS, COLOURS, TYPES
+from gardenlab.last_garden.legality import held_boost, shows
 from gardenlab.last_garden.positions import hand_of
-from gardenlab.last_garden.rules import held_boost, shows
 from gardenlab.last_garden.scoring import supply, supply_of
 from gardenlab.last_garden.spaces import SPACE_TEXTS, listing, numbers, space_name
 from gardenlab.last_garden.state import (

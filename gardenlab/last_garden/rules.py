@@ -6,7 +6,8 @@ code is ``kind << 8 | argument``, with the kinds of :mod:`gardenlab.last_garden.
 
 from gardenlab.last_garden.deal import deal, end_turn, release_next
 from gardenlab.last_garden.hidden import conceal, imagine
-from gardenlab.last_garden.scoring import gems_in, supply, supply_of
+from gardenlab.last_garden.legality import free_lab, held_boost, legal_moves, queen_free, shows
+from gardenlab.last_garden.scoring import gems_in, supply
 from gardenlab.last_garden.state import (
     AFTER,
     AS,
@@ -16,11 +17,9 @@ from gardenlab.last_garden.state import (
     CHANGE,
     COLOUR,
     DESTINATION,
-    DONE,
     DOUBLE,
     DOWN,
     LAB,
-    MOVE,
     MULTI,
     NAME,
     NUMBER,
@@ -35,7 +34,6 @@ from gardenlab.last_garden.state import (
     ROBOTANIST,
     SECTOR,
     SHIFT,
-    SPACES,
     SPIN,
     TAKE,
     TAKE_BOOST,
@@ -60,166 +58,6 @@ def settled(state):
 def paused(state):
     """Whether an action has just been finished: where greedy play stops to value (Step 1)."""
     return settled(state) or state.step == ROBOTANIST or state.step == AFTER
-
-
-# -- which moves are legal
-
-
-def legal_moves(state, edition, moves):
-    """Write the codes of all legal moves into `moves` and return how many.
-
-    Parameters
-    ----------
-    moves : array of at least MAX_MOVES 32-bit integers
-    """
-    if state.over:
-        return 0
-    step = state.step
-    if step == CARD:
-        return _card_moves(state, edition, moves)
-    if step == ROBOTANIST or step == RELEASE:
-        return _space_moves(state, edition, moves)
-    if step == COLOUR or step == QUEEN_COLOUR:
-        return _colour_moves(state, edition, moves)
-    if step == SECTOR or step == TO or step == QUEEN_SECTOR:
-        return _sector_moves(state, moves)
-    return _other_moves(state, moves)
-
-
-def queen_free(state, edition):
-    """Whether the seat on turn may take the Queen Action now (The Queen Action)."""
-    return state.turn == state.queen and not state.queen_used and supply(state, edition) > 0
-
-
-def _card_moves(state, edition, moves):
-    n, last = 0, -1
-    for i in range(state.hand_count[state.turn]):
-        face = state.hand[state.turn, i]
-        if face != last:
-            moves[n] = (PLAY << SHIFT) + face
-            n += 1
-        last = face
-    if queen_free(state, edition):
-        moves[n] = QUEEN << SHIFT
-        n += 1
-    return n
-
-
-def _space_moves(state, edition, moves):
-    """Free spaces; for a robotanist in hand the lab too, and the Queen Action before it (2nd Action, Step 2)."""
-    n = 0
-    for space in range(SPACES):
-        if state.space[space] < 0:
-            moves[n] = (PUT << SHIFT) + space
-            n += 1
-    if state.step == ROBOTANIST:
-        if lab_open(state, edition):
-            moves[n] = LAB << SHIFT
-            n += 1
-        if queen_free(state, edition):
-            moves[n] = QUEEN << SHIFT
-            n += 1
-    return n
-
-
-def lab_open(state, edition):
-    """Whether the seat on turn may enter the lab: a free space, a boost on offer, none held (The Lab)."""
-    offered = False
-    for boost in range(3):
-        if state.boost_at[boost] == state.turn:
-            return False
-        offered = offered or state.boost_at[boost] < 0
-    return offered and _free_lab(state, edition) >= 0
-
-
-def _free_lab(state, edition):
-    for i in range(edition.lab_spaces):
-        if state.lab[i] < 0:
-            return i
-    return -1
-
-
-def _colour_moves(state, edition, moves):
-    """Colours of gems to take: from supply for Place and the Queen, from the sector for Move."""
-    n = 0
-    from_sector = state.step == COLOUR and state.action == MOVE
-    for colour in range(3):
-        left = state.gems[state.sector, colour] if from_sector else supply_of(state, edition, colour)
-        if left > 0:
-            moves[n] = (TAKE_COLOUR << SHIFT) + colour
-            n += 1
-    multi_place = state.step == COLOUR and state.action == PLACE and state.boost == MULTI
-    if multi_place and supply(state, edition) < _matching_from(state, state.sector):
-        moves[n] = WITHOUT << SHIFT
-        n += 1
-    return n
-
-
-def _sector_moves(state, moves):
-    n = 0
-    for sector in range(6):
-        if state.step != SECTOR or state.number == 0 or state.dice[sector] == state.number:
-            kind = DESTINATION if state.step == TO else AT
-            moves[n] = (kind << SHIFT) + sector
-            n += 1
-    return n
-
-
-def _other_moves(state, moves):
-    """Boosts, types, numbers, spins and the end of a turn."""
-    step, n = state.step, 0
-    if step == BOOST:
-        moves[0] = PLAIN << SHIFT
-        moves[1] = (USE << SHIFT) + held_boost(state)
-        return 2
-    if step == TYPE:
-        for action in range(3):
-            if action != state.card // 6:
-                moves[n] = (AS << SHIFT) + action
-                n += 1
-    elif step == NUMBER:
-        for die in range(1, 7):
-            if shows(state, die):
-                moves[n] = (NAME << SHIFT) + die
-                n += 1
-    elif step == TURN_DIE:
-        moves[0] = UP << SHIFT
-        moves[1] = DOWN << SHIFT
-        n = 2
-    elif step == TAKE:
-        for boost in range(3):
-            if state.boost_at[boost] < 0:
-                moves[n] = (TAKE_BOOST << SHIFT) + boost
-                n += 1
-    else:  # AFTER
-        moves[0] = QUEEN << SHIFT
-        moves[1] = DONE << SHIFT
-        n = 2
-    return n
-
-
-def shows(state, die):
-    """Whether any sector die shows a number."""
-    for sector in range(6):
-        if state.dice[sector] == die:
-            return True
-    return False
-
-
-def held_boost(state):
-    """The boost that the seat on turn holds, or -1."""
-    for boost in range(3):
-        if state.boost_at[boost] == state.turn:
-            return boost
-    return -1
-
-
-def _matching_from(state, first):
-    """How many sectors from `first` on show the named number."""
-    count = 0
-    for sector in range(first, 6):
-        count += state.dice[sector] == state.number
-    return count
 
 
 # -- playing them
@@ -248,7 +86,7 @@ def play(state, edition, move):
     elif kind == UP or kind == DOWN:
         spin(state, edition, 1 if kind == UP else -1)
     elif kind == LAB:
-        state.lab[_free_lab(state, edition)] = state.turn
+        state.lab[free_lab(state, edition)] = state.turn
         state.robotanists[state.turn] -= 1
         state.step = TAKE
     elif kind == TAKE_BOOST:
@@ -285,11 +123,13 @@ def _play_other(state, edition, kind, argument):
 
 def play_card(state, edition, face):
     """Play a program card; ask for the boost, if one is held that can add to it (1st Action)."""
-    seat, found = state.turn, False
-    for i in range(state.hand_count[seat]):
-        found = found or state.hand[seat, i] == face
-        if found:
-            state.hand[seat, i] = state.hand[seat, i + 1] if i + 1 < state.hand_count[seat] else -1
+    seat, at = state.turn, 0
+    last = state.hand_count[seat] - 1
+    while state.hand[seat, at] != face:
+        at += 1
+    for i in range(at, last):
+        state.hand[seat, i] = state.hand[seat, i + 1]
+    state.hand[seat, last] = -1
     state.hand_count[seat] -= 1
     state.card, state.action, state.number = face, face // 6, face % 6 + 1
     state.played[face] += 1

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from gardenlab.drawing.measure import fit
+from gardenlab.drawing.parts import chosen
 from gardenlab.drawing.scene import Mark, Scene, circle, line, text
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.last_garden.beds import garden
@@ -96,17 +97,7 @@ def scene(
         if key not in ASKED:
             raise GardenlabError(f"scene: asked {key!r}; expected some of {', '.join(ASKED)}")
     view = View(seen, viewer, called, notes or {}, pays or {}, wanted, to_wilt, gems_each, rounds, open_hands)
-    return _assembled(view, _kinds(edges), caption)
-
-
-def _kinds(edges: bool | Sequence[str]) -> tuple[str, ...]:
-    if isinstance(edges, bool):
-        return EDGES if edges else ()
-    chosen = (edges,) if isinstance(edges, str) else tuple(edges)
-    for kind in chosen:
-        if kind not in EDGES:
-            raise GardenlabError(f"scene: edges {kind!r}; expected True, False or some of {', '.join(EDGES)}")
-    return chosen
+    return _assembled(view, chosen(edges, EDGES), caption)
 
 
 def _assembled(view: View, kinds: Sequence[str], caption: str) -> Scene:

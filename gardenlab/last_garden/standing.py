@@ -8,9 +8,9 @@ from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import BOOSTS, COLOURS
 from gardenlab.last_garden.filling import card_played, robotanist_placed
 from gardenlab.last_garden.hidden import conceal
+from gardenlab.last_garden.legality import legal_moves, queen_free, shows
 from gardenlab.last_garden.pending import Pending
 from gardenlab.last_garden.placement import Table
-from gardenlab.last_garden.rules import legal_moves, queen_free, shows
 from gardenlab.last_garden.scoring import gems_in, supply, supply_of, wilts
 from gardenlab.last_garden.spaces import numbers, plural
 from gardenlab.last_garden.state import (

@@ -5,8 +5,8 @@ from typing import Any
 
 from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import BOOSTS, COLOURS, TYPES
+from gardenlab.last_garden.legality import shows
 from gardenlab.last_garden.move_texts import split_code
-from gardenlab.last_garden.rules import shows
 from gardenlab.last_garden.spaces import listing, plural, space_key, space_name
 from gardenlab.last_garden.state import (
     AS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gardenlab import statistics as gs
+from gardenlab.engine.errors import GardenlabError
 from gardenlab.last_garden.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
 from gardenlab.last_garden.cards import BOOSTS
 from gardenlab.last_garden.frames import QUEEN_PLACES
@@ -123,6 +124,77 @@ def first_in_round(studies: Any) -> Finding:
         shown=shown(pool, "order", "n", "cogs", "surplus", "low", "high"),
     )
     return pool.told(found, "gl.last_garden.first_in_round({})")
+
+
+def going_first(usual: Any, without: Any) -> Finding:
+    """What going first in a round is worth by itself: the same deals with and without the Queen Action.
+
+    Who goes first in a round follows from a draw at set-up, so the orders can be compared as they stand; but the first
+    player has the Queen Action too. Where nobody takes it, going first is left alone.
+
+    Parameters
+    ----------
+    usual, without : Study
+        Of the same deals: ``agents="greedy"`` and ``agents="greedy without queen action"``, say.
+
+    Returns
+    -------
+    Finding
+        One row a turn ``order`` in the round and ``figure``: ``together`` (cogs of a round above the table's mean, in
+        the first study: the naive figure for going first), ``alone`` (in the second) and ``queen action``, their
+        difference on the same deals; each with ``low`` and ``high``, p and q (Benjamini-Hochberg over all rows).
+
+    Raises
+    ------
+    GardenlabError
+        If the two studies are not of the same deals.
+    """
+    import pandas as pd
+
+    for fact in ("game", "players", "seed", "games", "edition_digest", "rotations"):
+        if usual.design[fact] != without.design[fact]:
+            raise GardenlabError(
+                f"going_first: expected two studies with one {fact.replace('_', ' ')}, not {usual.design[fact]} and "
+                f"{without.design[fact]}"
+            )
+    arms = [_surplus(study) for study in (usual, without)]
+    zero = arms[0].assign(surplus=0.0)
+    compared = {"together": (zero, arms[0]), "alone": (zero, arms[1]), "queen action": (arms[1], arms[0])}
+    rows = []
+    for order in sorted(set(arms[0]["order"])):
+        for figure, (first, second) in compared.items():
+            first, second = first[first["order"] == order], second[second["order"] == order]
+            told = gs.paired(first, second, "surplus", on=["deal", "game", "round"], unit="deal").frame.iloc[0]
+            rows.append({"order": order, "figure": figure, "rounds": told["pairs"], "cogs": told["difference"],
+                         "low": told["low"], "high": told["high"], "p": told["p"]})  # fmt: skip
+    frame = pd.DataFrame(rows)
+    frame["q"] = gs.adjust(frame).frame["q"].to_numpy()
+    names = [" + ".join(dict.fromkeys(study.design["agents"])) for study in (usual, without)]
+    return Finding(
+        frame,
+        title="Going first in a round, with and without the Queen Action",
+        caption=f"n = {captions.count(len(usual), 'game')} of the same deals in both arms; the deal is the unit of "
+        f"sampling. cogs: of a round, above the mean of the table. together: {names[0]}, where going first and the "
+        f"Queen Action come together (naive for either). alone: {names[1]}. queen action: the difference on the same "
+        f"deals. 95% t intervals; {len(frame)} tests, Benjamini-Hochberg (q).",
+        plot=_draw_going_first,
+        design={**usual.design, "agents": names},
+        source=f"gl.last_garden.going_first({usual.source}, {without.source})",
+        note=usual.note,
+    )
+
+
+def _surplus(study: Any) -> pd.DataFrame:
+    rows = rows_of(study, "rounds")[["game", "deal", "round", "order", "cogs"]]
+    return rows.assign(surplus=rows["cogs"] - rows.groupby(["game", "round"])["cogs"].transform("mean"))
+
+
+def _draw_going_first(frame: pd.DataFrame, ax: Any) -> None:
+    from gardenlab.statistics import plots
+
+    plots.dot_intervals(
+        frame, ax, value="cogs", label="order", group="figure", reference=0, xlabel="cogs above the mean of the round"
+    )
 
 
 def _draw_boosts(frame: pd.DataFrame, ax: Any) -> None:

@@ -130,7 +130,8 @@ class View(NamedTuple):
 
     def label(self, key: str, words: str) -> str:
         """The words for a key, with the note that belongs to it."""
-        return f"{words}. {self.notes[key]}" if key in self.notes else words
+        note = self.notes.get(key, "")
+        return f"{words}. {note[:1].upper()}{note[1:]}" if note else words
 
     def space(self, key: str, words: str) -> str:
         """The label of a robotanist's space: who stands there, or that it is free, and what it pays."""

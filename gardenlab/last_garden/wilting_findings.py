@@ -58,6 +58,88 @@ def wilting_by_die(studies: Any) -> Finding:
     return _wilting(studies, "die", "Wilting by sector die", "wilting_by_die")
 
 
+def wilting(studies: Any) -> Finding:
+    """How often sectors wilt by round, sector die, number of players and agents, all in one.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+        Of different numbers of players, of different agents, or both.
+
+    Returns
+    -------
+    Finding
+        One row a number of players, ``agents`` and value of ``by`` (``all``, ``round 1``, ``die 6`` and so on), each
+        number with its interval, clustered by game: ``wilted`` (share of sectors), ``gems_lost`` (a round), ``paid``
+        and ``unpaid`` (shares of the wilted sectors for which a robotanist in row 6+=3 earned, or nobody did).
+        ``.details["cells"]`` has every round and die together.
+
+    Raises
+    ------
+    GardenlabError
+        If two studies have the same players and agents, or they do not belong together.
+    """
+    import pandas as pd
+
+    pool = Pool(studies, apart=("players", "agents"))
+    parts, cells = [], []
+    for study in pool:
+        who = agents_of(study)
+        for by in ("all", "round", "die"):
+            part = _table(study, pool.unit, by)
+            part.insert(1, "agents", who)
+            part.insert(2, "by", "all" if by == "all" else [f"{by} {value}" for value in part[by]])
+            parts.append(part.drop(columns=by))
+        rows = rows_of(study, "sectors")
+        every = measured(rows, pool.unit, {"round": rounds_of(rows), "die": list(range(1, 7))}, _asked(rows))
+        every.insert(1, "agents", who)
+        cells.append(every)
+    frame = pd.concat(parts, ignore_index=True)
+    frame["unpaid"], frame["unpaid_low"] = 1 - frame["paid"], 1 - frame["paid_high"]
+    frame["unpaid_high"] = 1 - frame["paid_low"]
+    threshold = pool.studies[0].edition.options.wilting_threshold
+    sizes = ", ".join(f"{captions.count(len(s), 'game')} with {s.players} players, {agents_of(s)}" for s in pool)
+    unit = "the game" if pool.unit == "game" else "all games of one deal together"
+    alike = frame["agents"].nunique() == 1
+    found = Finding(
+        frame,
+        title="Wilting by round, sector die, players and agents",
+        caption=f"n = {sizes}; {unit} is the unit of sampling. "
+        f"wilted: share of sectors with {threshold} gems or more when a round is scored; gems "
+        "lost: a round, of a die all sectors showing that number; paid: share of the wilted sectors for which a "
+        f"robotanist earned cogs; unpaid: the others. {INTERVALS} {captions.rate_reach(frame['of_wilted'], None)}",
+        plot=_draw_all,
+        formats={"wilted": "percent", "paid": "percent", "unpaid": "percent"},
+        details={"cells": pd.concat(cells, ignore_index=True)},
+        shown=[*(["players"] if frame["players"].nunique() > 1 else []), *([] if alike else ["agents"]), "by",
+               "of_wilted", "n_wilted", "wilted", "gems_lost", "paid", "unpaid"],
+    )  # fmt: skip
+    return pool.told(found, "gl.last_garden.wilting({})")
+
+
+def agents_of(study: Any) -> str:
+    """The line-up of a study in words: ``greedy``, or ``2 greedy + random``."""
+    names = list(study.design["agents"])
+    kinds = {name: names.count(name) for name in names}
+    if len(kinds) == 1:
+        return str(names[0])
+    return " + ".join(f"{many} {name}" if many > 1 else str(name) for name, many in kinds.items())
+
+
+def _draw_all(frame: pd.DataFrame, ax: Any) -> None:
+    """The share of sectors that wilt: a line a round and die, a marker a line-up."""
+    from gardenlab.statistics import plots
+
+    shown = frame.assign(low=frame["wilted_low"], high=frame["wilted_high"])
+    shown["games"] = shown["players"].astype(str) + " players, " + shown["agents"]
+    plots.dot_intervals(shown, ax, value="wilted", label="by", group="games", xlabel="share of sectors that wilt")
+    ax.set_xlim(left=0)
+
+
+def _asked(rows: pd.DataFrame) -> dict[str, Asked]:
+    return {"wilted": Asked(rows["wilted"], 1.0), "paid": Asked(rows["paid_seat"].notna(), rows["wilted"])}
+
+
 def _wilting(studies: Any, by: str, title: str, name: str) -> Finding:
     import pandas as pd
 
@@ -81,21 +163,20 @@ def _wilting(studies: Any, by: str, title: str, name: str) -> Finding:
 
 
 def _table(study: Any, unit: str, by: str) -> pd.DataFrame:
-    rows = rows_of(study, "sectors")
-    paid = rows["paid_seat"].notna()
-    kinds = rounds_of(rows) if by == "round" else list(range(1, 7))
-    shares = {"wilted": Asked(rows["wilted"], 1.0), "paid": Asked(paid, rows["wilted"])}
-    table = measured(rows, unit, {by: kinds}, shares)
+    rows = rows_of(study, "sectors").assign(all="all")
+    values: dict[str, list[Any]] = {"all": ["all"], "round": list(rounds_of(rows)), "die": list(range(1, 7))}
+    kinds = values[by]
+    table = measured(rows, unit, {by: kinds}, _asked(rows))
     lost = gems_a_round(rows, by, kinds)
     more = measured(lost, unit, {by: kinds}, {"gems_lost": Asked(lost["gems_lost"], 1.0, bounded=False)})
     return table.merge(more, on=["players", by])
 
 
-def gems_a_round(rows: pd.DataFrame, by: str, kinds: list[int]) -> pd.DataFrame:
+def gems_a_round(rows: pd.DataFrame, by: str, kinds: list[Any]) -> pd.DataFrame:
     """Gems lost in each round of each game; by die one row for each number, shown or not."""
     keys = ["game", "deal", "players", "round"]
-    if by == "round":
-        return rows.groupby(keys, as_index=False)[["gems_lost"]].sum()
+    if by != "die":
+        return rows.groupby(keys, as_index=False)[["gems_lost"]].sum().assign(all="all")
     wide = rows.assign(**{str(die): rows["gems_lost"].where(rows["die"] == die, 0) for die in kinds})
     wide = wide.groupby(keys, as_index=False)[[str(die) for die in kinds]].sum()
     long: pd.DataFrame = wide.melt(keys, var_name="die", value_name="gems_lost")

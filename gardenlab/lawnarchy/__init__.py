@@ -8,6 +8,7 @@ from gardenlab.lawnarchy.game import WING as wing
 from gardenlab.lawnarchy.game import Game
 
 if TYPE_CHECKING:
+    from gardenlab.lawnarchy import styles
     from gardenlab.lawnarchy.findings import (
         card_use,
         gnome_use,
@@ -33,11 +34,16 @@ __all__ = [
     "score",
     "squabble_use",
     "start_value",
+    "styles",
     "wing",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name == "styles":
+        from importlib import import_module
+
+        return import_module("gardenlab.lawnarchy.styles")
     if name not in _FINDINGS:
         raise AttributeError(f"module 'gardenlab.lawnarchy' has no attribute {name!r}")
     from gardenlab.lawnarchy import findings

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
+from gardenlab.drawing.parts import lines
 from gardenlab.drawing.scene import Mark, circle, line, rect, text
 from gardenlab.lawnarchy import faces, layout
 from gardenlab.lawnarchy.layout import CARD_HEIGHT, CARD_WIDTH, Box, Layout, facing
@@ -86,19 +88,19 @@ def _plate(view: View, seat: int, box: Box) -> Marks:
     """A player's name, points and won jury cards, in a column, in two lines or in a row."""
     x, y, w, h = box
     name = view.names[seat] + (" (you)" if seat == view.viewer else "")
-    bold = {"anchor": "start", "bold": True}
+    bold: dict[str, Any] = {"anchor": "start", "bold": True}
     total = view.total(seat)
     if h > w:
-        marks = [*badge(seat, x + 12, y + 14), *faces.lines(x + 30, y + 14, name, w - 32, 13, most=2, **bold)]
+        marks = [*badge(seat, x + 12, y + 14), *lines(x + 30, y + 14, name, w - 32, 13, most=2, **bold)]
         marks.append(text(x + 30, y + 42, total, 11.5, "muted", anchor="start"))
         return marks + _chips(view, seat, (x, y + 58, w, h - 62), columns=1)
     if h > 50:
-        marks = [*badge(seat, x + 11, y + 12), *faces.lines(x + 28, y + 12, name, w - 98, 13, **bold)]
+        marks = [*badge(seat, x + 11, y + 12), *lines(x + 28, y + 12, name, w - 98, 13, **bold)]
         marks.append(text(x + w - 2, y + 12, total, 11.5, "muted", anchor="end"))
         return marks + _chips(view, seat, (x, y + 26, w, h - 28), columns=3)
     slots = _slots(view, seat)
     room = w - 34 - CHIP * max(3, slots)
-    marks = [*badge(seat, x + 12, y + h / 2), *faces.lines(x + 30, y + h / 2 - 8, name, room, 13, **bold)]
+    marks = [*badge(seat, x + 12, y + h / 2), *lines(x + 30, y + h / 2 - 8, name, room, 13, **bold)]
     marks.append(text(x + 30, y + h / 2 + 8, total, 11, "muted", anchor="start"))
     row = (x + w - CHIP * slots + 4, y + 2, CHIP * slots - 4, h - 4)
     return marks + _chips(view, seat, row, columns=max(slots, 1))

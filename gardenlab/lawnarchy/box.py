@@ -2,18 +2,17 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from os import PathLike
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
+from gardenlab.engine.box import Box
 from gardenlab.engine.sheets import refuse
 from gardenlab.lawnarchy import provenance
 from gardenlab.lawnarchy.cards import KINDS, Card, Options
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Edition:
+class Edition(Box):
     """One box of Lawnarchy: an immutable deck with rule options, equal to another when the game plays the same.
 
     Made by `edition` and `sample_edition`. `digest` and equality are of what the engine plays with (cards and
@@ -47,6 +46,9 @@ class Edition:
     base : Edition or None
         The unchanged edition, if this one has changes.
     """
+
+    game: ClassVar[str] = "lawnarchy"
+    title: ClassVar[str] = "Lawnarchy"
 
     name: str
     cards: tuple[Card, ...]
@@ -84,11 +86,6 @@ class Edition:
         return self.options.compost_always
 
     @cached_property
-    def number(self) -> Mapping[str, int]:
-        """Face number of each card id."""
-        return MappingProxyType({card.id: number for number, card in enumerate(self.cards)})
-
-    @cached_property
     def digest(self) -> str:
         """Sixteen hexadecimal digits: a hash of the cards (names and sources aside) and options."""
         faces = [[v for f, v in card._asdict().items() if f not in ("name", "source")] for card in self.cards]
@@ -113,14 +110,13 @@ class Edition:
 
         return pd.DataFrame(list(provenance.rows(self)), columns=["card", "field", "source"])
 
-    @property
-    def recipe(self) -> dict[str, Any]:
-        """The arguments with which `edition` makes this edition again, ready for JSON; empty where none can."""
-        if self.base is None:
-            return {"source": self.origin} if self.origin else {}
-        changes = difference(self.base, self)
-        named = {} if self.name == describe(self.base.name, changes) else {"name": self.name}
-        return {**self.base.recipe, **changes, **named} if self.base.origin else {}
+    def changes(self) -> dict[str, Any]:
+        """The arguments of `edition` that turn the base into this edition."""
+        return {} if self.base is None else difference(self.base, self)
+
+    def changed_name(self) -> str:
+        """The base's name with these changes."""
+        return self.name if self.base is None else describe(self.base.name, self.changes())
 
     def frame(self) -> "pd.DataFrame":
         """The cards as a table: one row for each face, its face number as the index."""
@@ -153,23 +149,9 @@ class Edition:
 
         return write_deck(Path(folder), self.cards, self.options, self.gnome_sources)
 
-    def __eq__(self, other: object) -> bool:
-        return self.digest == other.digest if isinstance(other, Edition) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
     def __reduce__(self) -> tuple[Any, ...]:
         # The cached array would come back writeable.
         return Edition, (self.name, self.cards, self.options, self.gnome_sources, self.origin, self.base)
-
-    def __repr__(self) -> str:
-        recipe = self.recipe
-        source = recipe.pop("source", "")
-        if not source:
-            return f"<Lawnarchy edition {self.name!r}, digest {self.digest}>"
-        first = [] if source == "rulebook" else [repr(source)]
-        return f"gl.lawnarchy.edition({', '.join(first + [f'{key}={value!r}' for key, value in recipe.items()])})"
 
     def __str__(self) -> str:
         count = [sum(card.copies for card in self.cards if card.kind == kind) for kind in KINDS]

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from gardenlab.drawing.measure import fit
 from gardenlab.drawing.palette import letter, readable_on
+from gardenlab.drawing.parts import lines
 from gardenlab.drawing.scene import Mark, circle, line, rect, text
 from gardenlab.lawnarchy import symbols
 from gardenlab.lawnarchy.cards import Card
@@ -15,16 +15,6 @@ from gardenlab.lawnarchy.layout import CARD_WIDTH as W
 BAND = 24.0
 FOOT = 90.0
 Marks = list[Mark]
-
-
-def lines(x: float, y: float, words: str, room: float, size: float, **style: object) -> Marks:
-    """A text of as many lines as `most` (1 by default), its block centred at height y."""
-    most = style.pop("most", 1)
-    least = style.pop("least", 7.5)
-    fitted = fit(words, room, size, float(str(least)), int(str(most)), bool(style.get("bold", False)))
-    pitch = fitted.size * 1.16
-    first = y - pitch * (len(fitted.lines) - 1) / 2
-    return [text(x, first + k * pitch, row, fitted.size, **style) for k, row in enumerate(fitted.lines)]  # type: ignore[arg-type]
 
 
 def _sheet(x: float, y: float, role: str, name: str, taken: float = 0.0) -> Marks:
@@ -57,6 +47,7 @@ def garden_card(card: Card, x: float, y: float, placed: bool) -> Marks:
     return [*parts, line([(x + 8, y + FOOT), (x + W - 8, y + FOOT)], "hairline")]
 
 
+@lru_cache(maxsize=512)
 def centre_foot(card: Card, x: float, y: float) -> Marks:
     """The foot of a garden card that can be grown: its effect."""
     picture, words = symbols.effect(card.effect, x + 29, y + 104)
@@ -105,6 +96,7 @@ def squabble_card(card: Card, x: float, y: float) -> Marks:
     return [*_sheet(x, y, "red", card.name), *picture, *lines(x + W / 2, y + 102, words, W - 12, 10.5, most=2)]
 
 
+@lru_cache(maxsize=512)
 def back(card: Card, x: float, y: float) -> Marks:
     """A destroyed card: face down, its public name small on the back."""
     parts = [rect(x, y, W, H, "soil", stroke="soil-dark", width=1.4, round=8)]
@@ -133,6 +125,7 @@ def jury_tile(card: Card, x: float, y: float, width: float, height: float) -> Ma
     ]
 
 
+@lru_cache(maxsize=1024)
 def chip(name: str, label: str, x: float, y: float, width: float, height: float) -> Marks:
     """A won jury card, small."""
     sheet = rect(x, y, width, height, "jury", stroke="muted", round=5, label=label)

@@ -144,5 +144,3 @@ def _stands(state, edition):
         moves = integers(MAX_MOVES)
         return ways_to_claim(state, edition, state.turn, state.claiming, moves) > 1
     return True
-
-

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from gardenlab.drawing.parts import lines
 from gardenlab.drawing.scene import Mark, circle, rect, text
 from gardenlab.lawnarchy import faces, layout, symbols
 from gardenlab.lawnarchy.layout import CARD_HEIGHT, CARD_WIDTH, GAP
@@ -90,7 +91,7 @@ def _banner(view: View) -> Marks:
         return [sheet, text(x + INNER / 2, y + 18, "The game is over", 14, "white", bold=True)]
     words = "Your turn" if view.turn == view.viewer else view.state_in_words()
     sheet = rect(x, y, INNER, 36, f"seat-{view.turn}-wash", stroke=f"seat-{view.turn}", width=1.6, round=8)
-    name = faces.lines(x + INNER / 2 + 10, y + 18, words, INNER - 60, 14.5, bold=True)
+    name = lines(x + INNER / 2 + 10, y + 18, words, INNER - 60, 14.5, bold=True)
     return [sheet, *badge(view.turn, x + 20, y + 18), *name]
 
 

@@ -38,7 +38,7 @@ def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
     first = record.gardens + record.squabbles
     drawn = sum(edition.gnomes) - state.gnomes_left
     told: dict[str, Any] = {"game": "lawnarchy"}
-    if (source := _source(edition)) != "rulebook":
+    if (source := edition.source) != "rulebook":
         told["edition"] = source
     told["players"] = int(players)
     if state.viewer:
@@ -60,20 +60,6 @@ def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
     if not state.viewer:
         told["seed"] = f"luck:{state.luck:016x}"
     return told
-
-
-def _source(edition: Edition) -> Any:
-    """What `edition` makes this edition of: a name or folder, or the arguments for a changed one."""
-    recipe = edition.recipe
-    if not recipe:
-        return edition.name
-    return recipe["source"] if set(recipe) == {"source"} else _plain(recipe)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(entry) for key, entry in value.items()}
-    return [_plain(entry) for entry in value] if isinstance(value, list | tuple) else value
 
 
 def _cell(state: Any, ids: list[str], seat: int, place: int, drawn: int) -> dict[str, Any]:

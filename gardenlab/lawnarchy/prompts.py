@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from gardenlab.engine import forms
 from gardenlab.engine.position import Position
 from gardenlab.lawnarchy.beds import EDGES
 from gardenlab.lawnarchy.explain import score_rows
 from gardenlab.lawnarchy.gnomes import drawn_gnomes
-from gardenlab.lawnarchy.hidden import conceal
 from gardenlab.lawnarchy.move_texts import split_code
 from gardenlab.lawnarchy.pending import NAMES
 from gardenlab.lawnarchy.reading import FACE_TEXT, numbers
@@ -185,13 +183,6 @@ def verdict(position: Position, names: Sequence[str]) -> str:
     return f"{ended}{called} {'win' if called == 'You' else 'wins'} with {won}, {tie} (§6)."
 
 
-def onlooker(position: Position) -> Position:
-    """A full position as one sees it who has looked at no gnome at all, for explaining it to a spectator."""
-    array = position.record.copy()
-    conceal(forms.view(array), position.game.edition_view, position.players)  # a seat at which nobody sits
-    return Position(position.game, array)
-
-
 def open_scene(position: Position, edges: bool | Sequence[str] = ()) -> Any:
     """A full position with every gnome's face turned up."""
     from gardenlab.lawnarchy.explain import notes
@@ -213,4 +204,4 @@ def open_scene(position: Position, edges: bool | Sequence[str] = ()) -> Any:
     )
 
 
-__all__ = ["EDGES", "changed", "offer", "onlooker", "open_scene", "question", "tell", "verdict"]
+__all__ = ["EDGES", "changed", "offer", "open_scene", "question", "tell", "verdict"]

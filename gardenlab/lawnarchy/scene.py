@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gardenlab.drawing.measure import fit
+from gardenlab.drawing.parts import chosen
 from gardenlab.drawing.scene import Scene, text
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.lawnarchy import layout
@@ -70,17 +71,7 @@ def scene(
         if rows is not None and len(rows) != players:
             raise GardenlabError(f"scene: {len(rows)} {what}; expected one for each of the {players} seats")
     view = View(seen, faces, viewer, called, points, gnome_points, notes or {}, to_win)
-    return _assembled(view, _kinds(edges), caption)
-
-
-def _kinds(edges: bool | Sequence[str]) -> tuple[str, ...]:
-    if isinstance(edges, bool):
-        return EDGES if edges else ()
-    chosen = (edges,) if isinstance(edges, str) else tuple(edges)
-    for kind in chosen:
-        if kind not in EDGES:
-            raise GardenlabError(f"scene: edges {kind!r}; expected True, False or some of {', '.join(EDGES)}")
-    return chosen
+    return _assembled(view, chosen(edges, EDGES), caption)
 
 
 def _assembled(view: View, kinds: tuple[str, ...], caption: str) -> Scene:

@@ -168,3 +168,37 @@ def _draw(frame: pd.DataFrame, ax: Axes, value: str, keys: list[str], xlabel: st
     apart = keys[-1] if len(keys) > 1 and frame[keys[-1]].nunique() <= 4 else None
     label = keys[:-1] if apart else keys
     plots.dot_intervals(frame, ax, value=value, label=label, group=apart, xlabel=xlabel)
+
+
+def difference_of_groups(
+    value: NDArray[np.float64], chosen: NDArray[np.bool_], unit: NDArray[np.int64], level: float = 0.95
+) -> tuple[float, float, float]:
+    """Return the mean of the chosen rows less that of the others, with its t interval between units.
+
+    Parameters
+    ----------
+    value, chosen, unit : arrays, one entry a row
+        The quantity, whether the row is one of the chosen, and its unit of sampling.
+    level : float
+        Confidence level.
+
+    Returns
+    -------
+    difference, low, high : float
+        NaN where one of the groups is empty.
+    """
+    from scipy.stats import t
+
+    _, number = np.unique(unit, return_inverse=True)
+    number = number.reshape(-1)
+    parts, middle = np.zeros(int(number.max()) + 1), 0.0
+    for rows, sign in ((chosen, 1), (~chosen, -1)):
+        if not rows.any():
+            return float("nan"), float("nan"), float("nan")
+        mean = float(value[rows].mean())
+        middle += sign * mean
+        parts += sign * np.bincount(number[rows], value[rows] - mean, len(parts)) / rows.sum()
+    units = len(parts)
+    error = float(np.sqrt(np.sum(parts**2) * units / (units - 1))) if units > 1 else float("inf")
+    reach = float(t.isf((1 - level) / 2, max(units - 1, 1))) * error
+    return middle, middle - reach, middle + reach

@@ -30,6 +30,8 @@ class Pool:
     Parameters
     ----------
     studies : study, or sequence of studies
+    apart : sequence of str
+        The facts by which they are told apart, no two alike in all of them.
 
     Raises
     ------
@@ -37,7 +39,7 @@ class Pool:
         If they are no studies, or differ in more than players, agents, games and seed.
     """
 
-    def __init__(self, studies: Any) -> None:
+    def __init__(self, studies: Any, apart: Sequence[str] = ("players",)) -> None:
         several = isinstance(studies, Sequence) and not isinstance(studies, (str, bytes))
         self.studies: list[Any] = list(studies) if several else [studies]
         if not self.studies:
@@ -53,7 +55,10 @@ class Pool:
                     "their numbers belong in separate tables"
                 )
         players = [study.design["players"] for study in self.studies]
-        if len(set(players)) < len(players):
+        kinds = [str([study.design[fact] for fact in apart]) for study in self.studies]
+        if tuple(apart) != ("players",) and len(set(kinds)) < len(kinds):
+            raise GardenlabError(f"studies: expected no two with the same {' and '.join(apart)}")
+        if tuple(apart) == ("players",) and len(set(players)) < len(players):
             raise GardenlabError(
                 f"studies: expected one for each number of players, not players {', '.join(map(str, players))}"
             )

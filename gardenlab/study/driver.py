@@ -1,46 +1,43 @@
-"""The driver: many games in chunks on threads, with progress, a clean stop, and the first fault that occurred."""
+"""The driver: many games in chunks on any executor, with progress, a clean stop, and the first fault that occurred."""
 
 from __future__ import annotations
 
-import time
 import warnings
-from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gardenlab.engine import loop
+from gardenlab.engine.errors import AgentError, GardenlabError
+from gardenlab.study.tasks import Reply, Task, play_here, play_there
 
 if TYPE_CHECKING:
-    from gardenlab.study.machine import Machine
+    from gardenlab.study.backends import Backend
+    from gardenlab.study.machine import Machine, Plan
 
 CHUNK = 0.4  # seconds that a chunk is meant to take
 LOOK = 0.05  # seconds between two looks at the progress
-IN_FLIGHT = 2  # chunks waiting or running for each worker
 FIRST_CHUNK = 32
+MOST_BREAKS = 3  # pools that may break one after the other without a chunk done
 
 
 @dataclass
 class Chunk:
-    """Games `first` to `first` + `count` - 1 and how they went."""
+    """A task, the board that a near worker shares, and how it went once that is known."""
 
-    first: int
-    count: int
+    task: Task
     board: Any
-    edition: Any
-    seconds: float = 0.0
+    reply: Reply | None = None
 
     @property
     def done(self) -> int:
         """How many of its games are finished."""
-        return int(self.board[loop.GAMES_DONE])
-
-    @property
-    def fault(self) -> int:
-        """What went wrong, NO_FAULT if nothing did."""
-        return int(self.board[loop.FAULT])
+        return int(self.board[loop.GAMES_DONE]) if self.reply is None else self.reply.done
 
 
 @dataclass
@@ -50,7 +47,7 @@ class Outcome:
     Attributes
     ----------
     complete : int
-        Games 0 to `complete` - 1 are finished.
+        Games finished in the order of their numbers, up to the first that is not.
     faulty : Chunk or None
         The chunk of the first game that could not be finished because of its agents.
     interrupted : bool
@@ -62,114 +59,175 @@ class Outcome:
 
 
 def drive(
-    machine: Machine, states: Any, edition: Any, workers: int, reach: Callable[[int], None], chunk: int | None = None
+    machine: Machine,
+    plan: Plan,
+    backend: Backend,
+    spans: Sequence[tuple[int, int]],
+    *,
+    states: Any,
+    payload: tuple[bytes, str] | None = None,
+    reach: Callable[[int], None],
+    chunk: int | None = None,
 ) -> Outcome:
-    """Play games into `states`, one a record, game numbers from 0.
+    """Play games in chunks.
 
     Parameters
     ----------
     machine : Machine
+        What plays in this process, for a near backend.
+    plan : Plan
+    backend : Backend
+    spans : sequence of (first, count)
+        Which games, in rising order.
     states : array of records
-    edition : array of one record
-        Each chunk plays with a copy of its own, compared afterwards.
-    workers : int
-        Threads. Interpreted games are played here and now: the interpreter does one thing at a time.
+        Where game g is written: at g.
+    payload : bytes and their hash, optional
+        The plan for a backend whose workers are other processes.
     reach : function
         Called with the number of finished games now and then.
     chunk : int, optional
         Games a chunk; by default what takes about `CHUNK` seconds.
     """
-    run = _Run(machine, states, edition, workers if machine.compiled else 1, reach, chunk)
+    run = _Run(machine, plan, backend, spans, states, payload, reach, chunk)
     with warnings.catch_warnings():
         # numba says at each call that functions as arguments are experimental. The filters belong to all threads.
         warnings.filterwarnings("ignore", "First-class function type feature is experimental")
-        return run.on_threads() if machine.compiled else run.here()
+        return run.loop()
 
 
 class _Run:
     def __init__(
-        self, machine: Machine, states: Any, edition: Any, workers: int, reach: Callable[[int], None], fixed: int | None
-    ) -> None:
-        self.machine, self.states, self.edition, self.workers = machine, states, edition, workers
-        self.reach, self.fixed = reach, fixed
+        self, machine: Machine, plan: Plan, backend: Backend, spans: Sequence[tuple[int, int]], states: Any,
+        payload: tuple[bytes, str] | None, reach: Callable[[int], None], fixed: int | None,
+    ) -> None:  # fmt: skip
+        self.machine, self.plan, self.backend, self.states = machine, plan, backend, states
+        self.payload, self.reach, self.fixed = payload, reach, fixed
         self.size: float = fixed or (FIRST_CHUNK if machine.compiled else 1)
+        self.spans = deque(spans)
+        self.left = sum(count for _, count in spans)
         self.chunks: list[Chunk] = []
-        self.next = 0
-        self.looked_at = self.games = 0  # chunks that are over and counted, and their games
+        self.again: deque[Chunk] = deque()  # whose pool broke under them
+        self.running: dict[Future[Reply], Chunk] = {}
+        self.counted = self.games = 0  # chunks that are over and counted, and their games
+        self.breaks = 0
+        self.failed = False  # whether a chunk went wrong: those before it are finished, no others are begun
 
-    def here(self) -> Outcome:
-        """Play in this thread."""
-        interrupted = False
+    def loop(self) -> Outcome:
+        """Keep the workers busy until all is played."""
+        interrupted, well = False, False
         try:
-            while self.next < len(self.states) and not self.stopped():
-                self.play(self.take())
+            while self.fill() or self.running:
+                ready, _ = wait(self.running, LOOK, FIRST_COMPLETED)
+                if any([self.take(future) for future in ready]):
+                    self.mend()
                 self.reach(self.finished())
-        except KeyboardInterrupt:
-            interrupted = True
-        return self.outcome(interrupted)
-
-    def on_threads(self) -> Outcome:
-        """Play on worker threads, and look after them in this one."""
-        interrupted = False
-        pool = ThreadPoolExecutor(self.workers, thread_name_prefix="gardenlab")
-        running: set[Future[None]] = set()
-        try:
-            while (self.next < len(self.states) and not self.stopped()) or running:
-                while len(running) < IN_FLIGHT * self.workers and self.next < len(self.states) and not self.stopped():
-                    running.add(pool.submit(self.play, self.take()))
-                ready, running = wait(running, LOOK, FIRST_COMPLETED)
-                for future in ready:
-                    future.result()
-                self.reach(self.finished())
+            well = True
         except KeyboardInterrupt:
             interrupted = True
         finally:
-            for chunk in self.chunks:
+            for chunk in self.running.values():
                 chunk.board[loop.STOP] = 1
-            pool.shutdown(wait=True, cancel_futures=True)
+            for future in self.running:
+                future.cancel()
+            self.backend.close(at_once=not well)
+        for future, chunk in self.running.items():  # what a near worker had finished when it was stopped
+            if future.done() and not future.cancelled() and future.exception() is None:
+                chunk.reply = future.result()
         return self.outcome(interrupted)
 
-    def take(self) -> Chunk:
+    def fill(self) -> bool:
+        """Give the workers enough to do; say whether anything was given."""
+        given = False
+        while len(self.running) < self.backend.in_flight * self.backend.workers and not self.failed:
+            chunk = self.again.popleft() if self.again else self.next_chunk()
+            if chunk is None:
+                break
+            try:
+                self.running[self.submit(chunk)] = chunk
+            except BrokenExecutor:
+                self.again.appendleft(chunk)
+                self.mend()
+            given = True
+            if self.backend.in_flight == 1:
+                break
+        return given
+
+    def next_chunk(self) -> Chunk | None:
         """The next chunk: smaller towards the end, so that no worker waits long for another."""
-        left = len(self.states) - self.next
-        count = int(min(left, self.size if self.fixed else max(1, min(self.size, left / self.workers))))
-        board = np.zeros(loop.BOARD, np.int64)
-        self.chunks.append(Chunk(self.next, count, board, self.edition.copy()))
-        self.next += count
+        if not self.spans:
+            return None
+        first, count = self.spans.popleft()
+        share = self.left / self.backend.workers
+        few = int(self.size if self.fixed else max(1, min(self.size, share)))
+        if few < count:
+            self.spans.appendleft((first + few, count - few))
+            count = few
+        self.left -= count
+        self.chunks.append(Chunk(Task(first, count), np.zeros(loop.BOARD, np.int64)))
         return self.chunks[-1]
 
-    def play(self, chunk: Chunk) -> None:
-        started = time.perf_counter()
-        states = self.states[chunk.first : chunk.first + chunk.count]
-        self.machine.run(states, chunk.first, chunk.edition, chunk.board)
-        chunk.seconds = max(time.perf_counter() - started, 1e-6)
-        if not self.fixed and chunk.done:
-            self.size = max(1.0, min(4 * self.size, CHUNK * chunk.done / chunk.seconds))
+    def submit(self, chunk: Chunk) -> Future[Reply]:
+        task = chunk.task
+        if self.backend.near:
+            part = self.states[task.first : task.first + task.count]
+            work = partial(play_here, self.machine, self.plan, task, chunk.board, part)
+            return self.backend.executor.submit(work)
+        if self.payload is None:
+            raise ValueError("a backend of other processes needs the plan packed")
+        return self.backend.executor.submit(play_there, *self.payload, task)
 
-    def stopped(self) -> bool:
-        """Whether a chunk went wrong: those before it are finished, no others are begun."""
-        return any(chunk.fault or not self.intact(chunk) for chunk in self.chunks[self.looked_at :])
+    def take(self, future: Future[Reply]) -> bool:
+        """Note how a chunk went; say whether its pool broke under it."""
+        chunk = self.running.pop(future)
+        try:
+            reply = future.result()
+        except BrokenExecutor:
+            self.again.append(chunk)
+            return True
+        except (GardenlabError, KeyboardInterrupt):
+            raise
+        except Exception as error:
+            if self.backend.near:
+                raise
+            last = chunk.task.first + chunk.task.count - 1
+            raise GardenlabError(
+                f"games {chunk.task.first} to {last} could not be played on {self.backend.name}: "
+                f"{type(error).__name__}: {error}"
+            ) from error
+        if reply.refused:
+            raise AgentError(f"a worker of {self.backend.name} cannot play: {reply.refused}")
+        self.breaks = 0
+        if reply.states is not None:
+            self.states[chunk.task.first : chunk.task.first + reply.done] = reply.states
+            reply.states = None
+        chunk.reply = reply
+        self.failed = self.failed or not reply.well
+        if not self.fixed and reply.done:
+            self.size = max(1.0, min(4 * self.size, CHUNK * reply.done / reply.seconds))
+        return False
 
-    def intact(self, chunk: Chunk) -> bool:
-        """Whether a chunk's edition is as it was."""
-        return bool(chunk.edition.tobytes() == self.edition.tobytes())
+    def mend(self) -> None:
+        """Start anew after workers died, with the chunks that they had."""
+        self.again.extend(self.running.values())
+        self.running.clear()
+        self.again = deque(sorted(self.again, key=lambda chunk: chunk.task.first))
+        self.breaks += 1
+        if self.breaks > MOST_BREAKS or not self.backend.renew():
+            raise GardenlabError(f"workers of {self.backend.name} died again and again: killed, or out of memory?")
 
     def finished(self) -> int:
-        """How many games are finished; counts each chunk that went well once and for all."""
-        while self.looked_at < len(self.chunks):
-            chunk = self.chunks[self.looked_at]
-            if not chunk.seconds or chunk.fault or not self.intact(chunk):
-                break
-            self.games += chunk.done
-            self.looked_at += 1
-        return self.games + sum(chunk.done for chunk in self.chunks[self.looked_at :])
+        """How many games are finished; counts each chunk that is over once and for all."""
+        while self.counted < len(self.chunks) and self.chunks[self.counted].reply is not None:
+            self.games += self.chunks[self.counted].done
+            self.counted += 1
+        return self.games + sum(chunk.done for chunk in self.chunks[self.counted :])
 
     def outcome(self, interrupted: bool) -> Outcome:
         complete = 0
         for chunk in self.chunks:
             complete += chunk.done
-            if chunk.fault or not self.intact(chunk):
+            if chunk.reply is not None and not chunk.reply.well:
                 return Outcome(complete, chunk, interrupted)
-            if chunk.done < chunk.count:
+            if chunk.done < chunk.task.count:
                 break
         return Outcome(complete, None, interrupted)

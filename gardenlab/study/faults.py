@@ -12,22 +12,21 @@ from gardenlab.engine.position import Position
 if TYPE_CHECKING:
     from gardenlab.agents.spec import Agent
     from gardenlab.study.driver import Chunk
-    from gardenlab.study.machine import Machine, Plan
+    from gardenlab.study.machine import Plan
+    from gardenlab.study.tasks import Reply
 
 LONGEST = 1500  # characters of an observation in a message
 
 
-def agent_error(plan: Plan, machine: Machine, chunk: Chunk, states: Any, again: str) -> AgentError:
+def agent_error(plan: Plan, chunk: Chunk, reply: Reply, again: str) -> AgentError:
     """The error that tells which agent failed, where, how, and how to meet it again.
 
     Parameters
     ----------
     plan : Plan
-    machine : Machine
-        That played the chunk.
     chunk : Chunk
-        With the fault; its record after the finished games is where the game stands.
-    states : array of records
+    reply : Reply
+        Of the chunk, with the fault and the game that could not go on.
     again : str
         The line of code that plays up to it again.
 
@@ -37,13 +36,13 @@ def agent_error(plan: Plan, machine: Machine, chunk: Chunk, states: Any, again: 
         To be raised from its ``__cause__``. With ``agent``, ``seat``, ``game``, ``deal``, ``rotation`` and the full
         ``position``.
     """
-    if not chunk.fault:
+    if not reply.fault:
         return _changed_edition(plan, chunk)
-    number = chunk.first + chunk.done
-    position = Position(plan.game, states[number : number + 1].copy())
-    seat, deal = int(chunk.board[loop.FAULT_SEAT]), number // plan.rotations
+    number = chunk.task.first + reply.done
+    position = Position(plan.game, reply.stuck)
+    seat, deal = reply.seat, number // plan.rotations
     one = plan.agents[plan.agent_at(number, seat)]
-    raised, answer = _cause(plan, machine, chunk, one, position, deal)
+    raised, answer = _cause(plan, reply, one, position, deal)
     seen = position.observe(seat)
     if raised is not None:
         what = f"raised {type(raised).__name__}: {raised}"
@@ -77,14 +76,12 @@ def _expected(one: Agent, seen: Position) -> str:
     return f"not a legal move: expected the text or code of one step: {', '.join(texts)}{more}"
 
 
-def _cause(
-    plan: Plan, machine: Machine, chunk: Chunk, one: Agent, position: Position, deal: int
-) -> tuple[Exception | None, Any]:
+def _cause(plan: Plan, reply: Reply, one: Agent, position: Position, deal: int) -> tuple[Exception | None, Any]:
     """The exception or the answer of the agent; machine code lets go of exceptions, so it is asked again here."""
-    if machine.trouble:
-        return machine.trouble[0].raised, machine.trouble[0].answer
-    if chunk.fault == loop.BAD_INDEX:
-        return None, int(chunk.board[loop.FAULT_INDEX])
+    if reply.trouble:
+        return reply.trouble[0].raised, reply.trouble[0].answer
+    if reply.fault == loop.BAD_INDEX:
+        return None, reply.index
     from gardenlab.study.cells import plain_function
 
     seat = position.turn
@@ -108,11 +105,11 @@ def _cause(
 
 def _changed_edition(plan: Plan, chunk: Chunk) -> AgentError:
     own = sorted({one.name for one in plan.agents if one.own})
-    last = chunk.first + max(chunk.done, 1) - 1
+    last = chunk.task.first + max(chunk.done, 1) - 1
     return _noted(
         AgentError(
-            f"an agent ({', '.join(own)}) changed the edition in games {chunk.first} to {last}: "
+            f"an agent ({', '.join(own)}) changed the edition in games {chunk.task.first} to {last}: "
             "an agent may read the edition, and only read it"
         ),
-        agent=own[0] if len(own) == 1 else None, game=chunk.first, deal=chunk.first // plan.rotations,
+        agent=own[0] if len(own) == 1 else None, game=chunk.task.first, deal=chunk.task.first // plan.rotations,
     )  # fmt: skip

@@ -219,10 +219,11 @@ def finish_all(game: Game, states: Any, in_machine_code: bool, say: Say = lambda
 
 def warm(game: Game, say: Say) -> None:
     """Compile all that studies of a game need ahead, so that it is in the cache: for images and hubs."""
-    from gardenlab.agents.spec import BUILT_IN, Agent
+    from gardenlab.agents.spec import BUILT_IN, resolve
     from gardenlab.registry import rooms
 
-    styles = [Agent(name, function) for name, function in rooms(game.wing.name).styles.items()]
+    known = rooms(game.wing.name).styles
+    styles = [resolve(name, known) for name in known]
     with _LOCK:
         shop = _workshop(game.wing, game.edition.array.dtype)
         for one in (*BUILT_IN.values(), *styles):

@@ -13,9 +13,11 @@ from gardenlab.engine import kernel
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.luck import study_key
 from gardenlab.study import limits
+from gardenlab.study.backends import backend_for, check_backend
 from gardenlab.study.driver import drive
 from gardenlab.study.faults import agent_error
 from gardenlab.study.machine import Machine, Plan, compiled, interpreted
+from gardenlab.study.parcel import packed
 from gardenlab.study.progress import Bar, check_progress, quiet, say
 from gardenlab.study.recipe import Recipe
 from gardenlab.study.study import Study
@@ -37,13 +39,14 @@ def simulate(
     edition: Any = None,
     rotate: bool | str = "auto",
     workers: int | None = None,
+    backend: Any = "threads",
     progress: bool | str = True,
     cap: int | None = None,
     _chunk: int | None = None,
 ) -> Study:
     """Play many games and return the study of them.
 
-    The same arguments give the same games, whatever the number of workers.
+    The same arguments give the same games, whatever the backend and the number of workers.
 
     Parameters
     ----------
@@ -63,7 +66,11 @@ def simulate(
         Whether a line-up of different agents plays every deal once in each rotation of its seats. Equal agents are
         never rotated: it would be the same game again.
     workers : int, optional
-        Threads; by default what CPU affinity, container and ``GARDENLAB_WORKERS`` allow.
+        By default what CPU affinity, container and ``GARDENLAB_WORKERS`` allow; of an executor or a cluster, all.
+    backend : {"threads", "processes"}, Executor or dask Client, default "threads"
+        Threads are the quickest for machine code; processes (loky) for agents in plain Python; any
+        ``concurrent.futures.Executor``, or a ``dask.distributed.Client`` for a cluster. An executor or a client stays
+        open.
     progress : {True, "text", False}, default True
         A bar, a bar of plain text, or nothing at all.
     cap : int, default 20,000
@@ -94,29 +101,35 @@ def simulate(
     rotations = _rotations(line, rotate)
     asked, most = check_games(games), CAP if cap is None else _count("cap", cap, 2**31 - 1)
     total = -(-asked // rotations) * rotations
-    threads, speak = limits.check_workers(workers), quiet if check_progress(progress) is False else say
+    asked_workers = None if workers is None else limits.check_workers(workers)
+    speak = quiet if check_progress(progress) is False else say
+    check_backend(backend)
     recipe = Recipe(game, line, total, seed, rotate, None if most == CAP else most)
     plan = Plan(table, line, key, rotations, most)
     limits.need_memory(_bytes(table, total), f"a study of {total:,} games", "take fewer games")
     if total != asked:
         speak(f"{asked:,} games rounded up to {total:,}: whole blocks of {rotations} rotations")
     machine = _machine(plan, speak)
-    return _played(plan, machine, recipe, total, threads, progress, speak, _chunk)
+    return _played(plan, machine, recipe, total, backend, asked_workers, progress, speak, _chunk)
 
 
 def _played(
-    plan: Plan, machine: Machine, recipe: Recipe, total: int, threads: int, progress: Any, speak: Any, chunk: int | None
-) -> Study:
+    plan: Plan, machine: Machine, recipe: Recipe, total: int, backend: Any, workers: int | None, progress: Any,
+    speak: Any, chunk: int | None,
+) -> Study:  # fmt: skip
+    payload = None if backend == "threads" else packed(plan, machine.compiled)
+    where = backend_for(backend, workers, machine.compiled)
     states = np.zeros(total, plan.game.wing.state)
     bar, started = Bar(progress, total), time.perf_counter()
     try:
-        outcome = drive(machine, states, plan.game.edition.array.copy(), threads, bar.reach, chunk)
+        outcome = drive(machine, plan, where, [(0, total)], states=states, payload=payload, reach=bar.reach,
+                        chunk=chunk)  # fmt: skip
     finally:
         bar.close()
-    if outcome.faulty is not None:
-        number = outcome.faulty.first + outcome.faulty.done
+    if outcome.faulty is not None and outcome.faulty.reply is not None:
+        number = outcome.faulty.task.first + outcome.faulty.done
         block = (number // plan.rotations + 1) * plan.rotations
-        raise agent_error(plan, machine, outcome.faulty, states, recipe.line(plan.game, games=block))
+        raise agent_error(plan, outcome.faulty, outcome.faulty.reply, recipe.line(plan.game, games=block))
     complete = outcome.complete // plan.rotations * plan.rotations
     if complete < total and not complete:
         raise KeyboardInterrupt("interrupted before a game was finished")
@@ -124,8 +137,8 @@ def _played(
         speak(f"interrupted: {complete:,} of {total:,} games are complete, and kept as a partial study")
         states = states[:complete].copy()
     seconds = time.perf_counter() - started
-    return Study(plan, recipe, states, seconds=seconds, workers=threads if machine.compiled else 1,
-                 in_machine_code=machine.compiled)  # fmt: skip
+    return Study(plan, recipe, states, seconds=seconds, workers=where.workers, in_machine_code=machine.compiled,
+                 backend=where.name)  # fmt: skip
 
 
 def _machine(plan: Plan, speak: Any) -> Machine:

@@ -37,9 +37,10 @@ class Study:
     """
 
     def __init__(
-        self, plan: Plan, recipe: Recipe, states: Any, *, seconds: float, workers: int, in_machine_code: bool
-    ) -> None:
-        self.plan, self.recipe = plan, recipe
+        self, plan: Plan, recipe: Recipe, states: Any, *, seconds: float, workers: int, in_machine_code: bool,
+        backend: str = "threads",
+    ) -> None:  # fmt: skip
+        self.plan, self.recipe, self.backend = plan, recipe, backend
         self._states = states
         self.states = states.view()
         self.states.flags.writeable = False
@@ -216,6 +217,28 @@ class Study:
 
         return replayed(self, self._number(number))
 
+    def turns(self, games: Any = None) -> pd.DataFrame:
+        """One row a decision of some games, played again.
+
+        ``game``, ``deal``, ``decision`` (from 0), ``turn`` (as the game counts them, else
+        from 1, another whenever another seat decides), ``seat``, ``agent``, ``asked``, the
+        ``move`` as text and its ``code``, ``legal`` (how many moves there were), and that seat's score
+        (``score_before``, ``score_after``).
+
+        Parameters
+        ----------
+        games : int or iterable of int, optional
+            Numbers of games; the first hundred by default.
+
+        Raises
+        ------
+        RecordError
+            If a game does not end as it did: an agent does not always answer alike.
+        """
+        from gardenlab.study.turns import turns_table
+
+        return turns_table(self, games)
+
     def _number(self, number: Any) -> int:
         count = len(self)
         if isinstance(number, bool) or not isinstance(number, int | np.integer) or not -count <= number < count:
@@ -236,7 +259,9 @@ class Study:
         if self.partial:
             games = f"partial: {len(self):,} of {self.planned:,}"
         pace = int(self.states["decisions"].sum()) / max(self.seconds, 1e-9)
-        how = f"on {self.workers} thread{'s' * (self.workers > 1)}" if self.in_machine_code else "interpreted"
+        where = self.backend if self.backend != "threads" else f"thread{'s' * (self.workers > 1)}"
+        how = f"on {self.workers} {where}" if self.in_machine_code or self.backend != "threads" else "on 1 thread"
+        how += "" if self.in_machine_code else " interpreted"
         return [
             ("games", games),
             ("agents", agents),

@@ -7,6 +7,7 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
+from gardenlab.engine import forms
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.position import Position
 from gardenlab.registry import WINGS
@@ -122,7 +123,7 @@ class Inspector:
         position, who = self.position, self.looker.value
         if who == EVERYTHING:
             return position
-        seen: Position = self._words.onlooker(position) if who == SPECTATOR else position.observe(who)
+        seen: Position = onlooker(position) if who == SPECTATOR else position.observe(who)
         return seen
 
     def _show(self) -> None:
@@ -193,6 +194,14 @@ def _read(source: Any) -> tuple[list[Position], list[str]]:
         move in one.moves for move, one in zip(moves, found, strict=False) if one.viewer is None
     )
     return found, moves if single and found[0].viewer is None else []
+
+
+def onlooker(position: Position) -> Position:
+    """A full position as one sees it who has looked at nothing hidden, for explaining it to a spectator."""
+    array = position.record.copy()
+    nobody = position.players  # a seat at which nobody sits
+    position.game.wing.conceal(forms.view(array), position.game.edition_view, nobody)
+    return Position(position.game, array)
 
 
 def _explained(position: Position, seat: int, whose: str) -> str:

@@ -85,7 +85,7 @@ def with_news(scene: Scene, keys: Iterable[str]) -> Scene:
             mark = replace(mark, label=f"{mark.label}. Changed since your last move")
             marks += _framed(mark)
         marks.append(mark)
-    return replace(scene, marks=tuple(marks))
+    return scene.with_marks(marks)
 
 
 def _framed(mark: Mark) -> list[Mark]:

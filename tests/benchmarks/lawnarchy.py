@@ -13,55 +13,7 @@ import time
 import warnings
 
 import numpy as np
-
-ROUNDS = 5
-
-
-def decisions(machine, game, games):
-    """Play games in one call on this thread; return decisions and seconds."""
-    states = np.zeros(games, game.wing.state)
-    board = np.zeros(8, np.int64)
-    edition = game.edition.array.copy()
-    started = time.perf_counter()
-    machine.run(states, 0, edition, board)
-    seconds = time.perf_counter() - started
-    return int(states["decisions"].sum()), seconds
-
-
-def gardenlab_player(agent, players, games):
-    """A contestant: gardenlab on one thread."""
-    import gardenlab as gl
-    from gardenlab.agents.spec import line_up
-    from gardenlab.engine.luck import study_key
-    from gardenlab.study.machine import Plan, compiled
-
-    game = gl.lawnarchy.Game(players=players)
-    plan = Plan(game, line_up(agent, players), study_key(1), 1, 20_000)
-    machine = compiled(plan, print)
-    return lambda: decisions(machine, game, games)
-
-
-def openspiel_player(games=2500):
-    """A contestant: OpenSpiel's C++ ``evaluate_bots`` with uniform bots on crazy_eights (5 players)."""
-    import pyspiel
-
-    game = pyspiel.load_game("crazy_eights")
-
-    def play(number):
-        state = game.new_initial_state()
-        bots = [pyspiel.make_uniform_random_bot(p, number * 7 + p) for p in range(game.num_players())]
-        pyspiel.evaluate_bots(state, bots, number)
-        return state
-
-    total = sum(sum(1 for step in play(k).full_history() if step.player >= 0) for k in range(games))
-
-    def run():
-        started = time.perf_counter()
-        for number in range(games):
-            play(number)
-        return total, time.perf_counter() - started
-
-    return run
+from contest import best_rates, gardenlab_player, openspiel_player, print_rates, print_ratios
 
 
 def catanatron_player(games=6):
@@ -69,39 +21,33 @@ def catanatron_player(games=6):
     from catanatron import Color, Game, RandomPlayer
 
     def run():
-        started, total = time.perf_counter(), 0
+        started, total = time.thread_time(), 0
         for number in range(games):
             game = Game([RandomPlayer(c) for c in (Color.RED, Color.BLUE, Color.WHITE)], seed=number)
             game.play()
             total += len(game.state.actions)
-        return total, time.perf_counter() - started
+        return total, time.thread_time() - started
 
     return run
 
 
-def best_rates(contestants):
-    """Time the contestants in turn; return decisions a second, the best of each."""
-    rates = dict.fromkeys(contestants, 0.0)
-    for _ in range(ROUNDS):
-        for name, run in contestants.items():
-            count, seconds = run()
-            rates[name] = max(rates[name], count / seconds)
-    return rates
-
-
 def speed():
-    contestants = {f"gardenlab random, {n} players": gardenlab_player("random", n, 20_000) for n in (2, 3, 4)}
-    contestants |= {f"gardenlab greedy, {n} players": gardenlab_player("greedy", n, 400) for n in (2, 3, 4)}
-    for name, make in (("OpenSpiel crazy_eights", openspiel_player), ("catanatron random", catanatron_player)):
+    contestants = {
+        f"gardenlab random, {n} players": gardenlab_player("lawnarchy", "random", n, 20_000) for n in (2, 3, 4)
+    }
+    contestants |= {
+        f"gardenlab greedy, {n} players": gardenlab_player("lawnarchy", "greedy", n, 400) for n in (2, 3, 4)
+    }
+    for name, make in (
+        ("OpenSpiel crazy_eights", lambda: openspiel_player("crazy_eights", 2500)),
+        ("catanatron random", catanatron_player),
+    ):
         try:
             contestants[name] = make()
         except ImportError as error:
             print(f"  {name}: not measured ({error}); pip install 'gardenlab[bench]'")
     rates = best_rates(contestants)
-    print("\nDecisions a second, one thread, best of", ROUNDS)
-    for name, rate in rates.items():
-        print(f"  {name:28} {rate:12,.0f}")
-    print("\nRatios")
+    print_rates(rates)
     random_rate, greedy_rate = rates["gardenlab random, 3 players"], rates["gardenlab greedy, 3 players"]
     goals = [
         ("random / 2 million", random_rate / 2e6, 1),
@@ -111,8 +57,7 @@ def speed():
         goals.append(("random / OpenSpiel", random_rate / rates["OpenSpiel crazy_eights"], 1))
     if "catanatron random" in rates:
         goals.append(("random / catanatron", random_rate / rates["catanatron random"], 30))
-    for name, ratio, goal in goals:
-        print(f"  {name:28} {ratio:8.2f}   (goal {goal})")
+    print_ratios(goals)
 
 
 def in_fresh_process(code, **environment):

@@ -63,14 +63,32 @@ def test_a_game_is_known_by_its_number_alone():
         assert study.position(number).state.luck == luck.game_luck(luck.study_key(7), number)
 
 
-def test_games_of_old_stay_as_they_were():
+@pytest.mark.parametrize(("game", "agents", "games"), [
+    ("lawnarchy", "random", 100),
+    ("last_garden", "random", 100),
+    ("last_garden", "greedy", 5),
+])  # fmt: skip
+def test_games_of_old_stay_as_they_were(game, agents, games):
     """What a seed gives is part of the face: a change of rules or luck must be meant."""
-    digests = [simulate("lawnarchy", players=p, games=100, seed=1, progress=False).digest for p in (2, 3, 4)]
-    assert digests == GOLDEN
+    arguments = {"agents": agents, "games": games, "seed": 1, "progress": False}
+    digests = [simulate(game, players=players, **arguments).digest for players in (2, 3, 4)]
+    assert digests == GOLDEN[game, agents]
 
 
-GOLDEN = [
-    "04fe74479ae138b32105fe1aad142652",
-    "6de70da705a54ec165fcb7185a527dcc",
-    "1e7c28735534189f46b232720532071b",
-]
+GOLDEN = {
+    ("lawnarchy", "random"): [
+        "04fe74479ae138b32105fe1aad142652",
+        "6de70da705a54ec165fcb7185a527dcc",
+        "1e7c28735534189f46b232720532071b",
+    ],
+    ("last_garden", "random"): [
+        "a4b1d9ad1572a3118c9f6fdf4a89b54e",
+        "14fe57e4b76af7eda8cdb5a654bba96a",
+        "be7bc6222f57942e3b29ace31ed821fb",
+    ],
+    ("last_garden", "greedy"): [
+        "4412d1c51ff0125b86a9fbe7340c4fd0",
+        "92a1005b5edcad1dab8065dc269d33b1",
+        "73338d8a02a99baea4b86edb622dbea4",
+    ],
+}

@@ -215,3 +215,21 @@ def test_views_of_a_frozen_record_are_frozen():
         view.a = 1
     with pytest.raises(TypeError):
         view.b[0, 1] = 1
+
+
+def test_a_function_may_bear_the_name_of_a_field(tmp_path, cache):
+    """A field is read from its record; the function of that name, which reads it, does not call itself."""
+    rules = module(
+        tmp_path,
+        """
+        def points(edition):
+            return edition.points + 1
+
+        def doubled(editions):
+            return 2 * points(editions[0])
+        """,
+    )
+    editions = np.zeros(1, [("points", np.int64)])
+    editions["points"] = 4
+    made, _ = compiled(rules.doubled, INT(numba.typeof(editions)))
+    assert made(editions) == 10

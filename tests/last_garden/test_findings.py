@@ -285,3 +285,75 @@ def test_wins_by_turn_order_count_from_the_first_queen(studies, told):
 
 def test_examples_in_the_docstrings():
     assert doctest.testmod(package).failed == 0 and doctest.testmod(dice_walk).failed == 0
+
+
+# -- wilting in one, and going first
+
+
+@pytest.fixture(scope="module")
+def line_ups():
+    return [
+        gl.simulate("last_garden", players=p, agents=a, games=60, seed=3, progress=False)
+        for p in (2, 3)
+        for a in ("greedy", "random")
+    ]
+
+
+def test_wilting_in_one_tells_what_the_single_findings_tell(line_ups):
+    told = gl.last_garden.wilting(line_ups).frame
+    assert set(zip(told["players"], told["agents"], strict=True)) == set(product((2, 3), ("greedy", "random")))
+    for study in line_ups:
+        mine = told[(told["players"] == study.players) & (told["agents"] == study.design["agents"][0])]
+        for by, finding in (("round", gl.last_garden.wilting_by_round), ("die", gl.last_garden.wilting_by_die)):
+            single = finding(study).frame
+            part = mine[mine["by"].str.startswith(by)]
+            for column in ("n_wilted", "of_wilted", "wilted", "wilted_low", "gems_lost", "paid", "paid_high"):
+                assert np.allclose(part[column].to_numpy(float), single[column].to_numpy(float), equal_nan=True)
+        whole = mine[mine["by"] == "all"].iloc[0]
+        assert whole["n_wilted"] == study.sectors["wilted"].sum() > 0
+        assert whole["gems_lost"] * len(study.favors) == pytest.approx(study.sectors["gems_lost"].sum())
+        assert whole["paid"] + whole["unpaid"] == 1 and whole["unpaid_low"] == 1 - whole["paid_high"]
+
+
+def test_wilting_in_one_counts_games_made_by_hand():
+    study = Made(10)
+    study.design["agents"] = ["greedy", "random"]
+    study.wilt(0, 1, 2, 6, owner=1)
+    study.wilt(3, 2, 2, 7)
+    frame = gl.last_garden.wilting(study).frame.set_index("by")
+    assert set(frame["agents"]) == {"greedy + random"}
+    assert frame.loc["all", ["n_wilted", "of_wilted"]].tolist() == [2, 240]
+    assert frame.loc[["round 1", "round 2", "die 2", "die 3"], "n_wilted"].tolist() == [1, 1, 2, 0]
+    assert frame.loc["all", "paid"] == 0.5 and frame.loc["round 2", "unpaid"] == 1
+    assert frame.loc["all", "gems_lost"] == pytest.approx(13 / 40)
+    cells = gl.last_garden.wilting(study).details["cells"].set_index(["round", "die"])
+    assert cells.loc[(1, 2), "n_wilted"] == 1 and cells["n_wilted"].sum() == 2 and len(cells) == 24
+
+
+def test_wilting_in_one_refuses_two_studies_alike(line_ups):
+    with pytest.raises(gl.GardenlabError, match="expected no two with the same players and agents"):
+        gl.last_garden.wilting([line_ups[0], line_ups[0]])
+
+
+def test_its_line_makes_it_again(line_ups):
+    told = gl.last_garden.wilting(line_ups[:2])
+    assert eval(told.source, {"gl": gl}).frame.equals(told.frame)
+
+
+def test_going_first_tells_orders_apart_and_the_queen_action_by_itself():
+    usual, without = (
+        gl.simulate("last_garden", players=2, agents=a, games=80, seed=3, progress=False)
+        for a in ("random", "random without queen action")
+    )
+    told = gl.last_garden.going_first(usual, without)
+    cogs = told.frame.set_index(["order", "figure"])["cogs"]
+    single = gl.last_garden.first_in_round(usual).frame["surplus"]
+    for order in (1, 2):
+        assert cogs[order, "together"] == pytest.approx(single[order - 1])
+        assert cogs[order, "queen action"] == pytest.approx(cogs[order, "together"] - cogs[order, "alone"])
+    assert not (without.favors["queen_action"] != "not taken").any()
+    same = gl.last_garden.going_first(usual, usual).frame.set_index("figure")
+    assert (same.loc["queen action", ["cogs", "low", "high"]] == 0).all(axis=None)
+    assert eval(told.source, {"gl": gl}).frame.equals(told.frame)
+    with pytest.raises(gl.GardenlabError, match="two studies with one seed"):
+        gl.last_garden.going_first(usual, gl.simulate("last_garden", 2, "random", 80, seed=4, progress=False))

@@ -197,3 +197,13 @@ def test_option_wilting_threshold_and_pay():
 
 def test_option_mine_pays():
     assert mines([3, 2, 1], mine_pays=(7, 4, 0)) == [7, 4, 0]
+
+
+def test_ruling_contested_cogs_that_do_not_divide_are_rounded_down():
+    """Without lost shares the held ones of the tied colours share all: three cogs for two of them are one each."""
+    beds = red(1, 0, 0, 0, 0, 0)  # red is first; green and blue, without a gem, are tied for the second and third place
+    stands = {"mine green": 0, "mine blue": 1}
+    assert cogs(SIX, beds, stands, mine_pays=(5, 2, 1), lost_shares=False) == [1, 1]
+    stands = {"mine green": 0, "mine red": 1}  # blue's half of the three cogs, rounded down, is lost or goes to green
+    assert cogs(SIX, beds, stands, mine_pays=(5, 2, 1)) == [1, 5]
+    assert cogs(SIX, beds, stands, mine_pays=(5, 2, 1), lost_shares=False) == [3, 5]

@@ -11,13 +11,15 @@ from nbclient import NotebookClient
 
 SECONDS_A_CELL = 300  # on a busy machine, with compilation
 
-NAMES = ("quickstart", "lawnarchy_jury_study")
+NAMES = ("quickstart", "lawnarchy_jury_study", "last_garden_wilting_study")
+STUDIES = ("lawnarchy_jury_study", "last_garden_wilting_study")
 JURY = (
     "Avery Goodcard", "Bo Sides", "Carla Ful", "Dick Snomes", "Earnest Beancounter", "Indra Middles", "Manny Points",
     "Moni Chrome", "P. Dantic", "Rowdy Dendron", "Tad More",
 )  # fmt: skip
 WIDGET = "application/vnd.jupyter.widget-view+json"
 RECONSTRUCTED = "partly reconstructed"
+NOTES = {"last_garden_wilting_study": "the edition assumes"}  # what results rest on; of the others, the deck
 
 
 class Run:
@@ -102,9 +104,10 @@ def test_it_reads_like_an_article(root, name):
         assert target.startswith("https://") or (root / "notebooks" / target).exists(), target
 
 
-def test_the_prose_of_the_study_holds_no_results(root):
+@pytest.mark.parametrize("name", STUDIES)
+def test_the_prose_of_the_study_holds_no_results(root, name):
     """Shares and intervals are written by code, so that they cannot grow stale."""
-    prose = [cell.source for cell in source(root, "lawnarchy_jury_study").cells if cell.cell_type == "markdown"]
+    prose = [cell.source for cell in source(root, name).cells if cell.cell_type == "markdown"]
     found = [text for text in prose if re.search(r"\d\s?(%|percent)|\b0?\.\d|\[\d", text)]
     assert found == []
 
@@ -117,8 +120,9 @@ def test_it_runs_and_leaves_nothing_untidy(run, name):
     assert [output.text for output in done.outputs if output.get("name") == "stderr"] == []
     assert not re.search(r"\d%\|", shown), "a progress bar was left behind"
     assert "Warning" not in shown
-    assert RECONSTRUCTED in Run.text(done.cells[1].outputs), "the deck's note is not shown first"
-    assert shown.count(RECONSTRUCTED) > 3
+    note = NOTES.get(name, RECONSTRUCTED)
+    assert note in Run.text(done.cells[1].outputs), "the edition's note is not shown first"
+    assert shown.count(note) > 3
 
 
 def test_the_quickstart_shows_positions_and_reasons(run):
@@ -188,3 +192,32 @@ def test_the_study_concludes_from_its_data(run):
     advice = Run.text(done.cell("robust_easy ="))
     assert any(name in advice for name in JURY)
     assert "nan" not in advice
+
+
+def test_the_quickstart_meets_the_second_game(run):
+    done = run("quickstart")
+    assert WIDGET in done.cell('gl.play("last_garden"')[-1].data
+    assert "Step 3" in Run.text(done.cell("gl.last_garden.forecast("))
+    assert "image/png" in done.cell("gl.last_garden.wilting(")[-1].data
+    assert "by restricted play" in Run.text(done.cell("gl.restricted_play("))
+
+
+def test_the_wilting_study_tells_of_every_round_and_die(run):
+    done = run("last_garden_wilting_study")
+    table = done.cell("wilting(greedy)")[-1].data["text/html"]
+    for line, times in [("round 1", 3), ("round 3", 3), ("round 4", 2), *((f"die {die}", 3) for die in range(1, 7))]:
+        assert len(re.findall(rf"<td[^>]*>{line}</td>", table)) == times, line
+    assert done.kinds().count("image/png") == 6
+    assert "image/svg+xml" in done.cell('"seed": "a garden for class"')[-1].data
+
+
+def test_the_wilting_study_concludes_from_its_data(run):
+    done = run("last_garden_wilting_study")
+    assert "compared with itself: [0.0, 0.0, 0.0]" in Run.text(done.cell("same = gs.paired("))
+    assert "the same games: True" in Run.text(done.cell("again.digest"))
+    threshold = Run.text(done.cell("lines = []"))
+    lost = {int(t): float(by) for t, by in re.findall(r"At \*\*(\d)\*\* gems: ([+-][\d.]+) gems lost", threshold)}
+    assert lost[5] > 0 > lost[7] > lost[8]
+    worth = Run.text(done.cell("found = table["))
+    assert "**mines** (+" in worth and "nan" not in worth
+    assert "nan" not in Run.text(done.cell("luck = whole"))

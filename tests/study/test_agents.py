@@ -129,7 +129,7 @@ def test_an_index_out_of_bounds_in_machine_code_is_named_with_its_reason(workers
     assert f"agent 'falls', seat {error.seat}, game {error.game} (deal {error.deal})" in text
     assert "raised IndexError: index" in text
     assert error.game == 0 and error.position.turn == error.seat
-    assert f"gl.simulate(\"lawnarchy\", players=2, agents=[\"random\", falls], games={error.game + 2}, seed=4)" in text
+    assert f'gl.simulate("lawnarchy", players=2, agents=["random", falls], games={error.game + 2}, seed=4)' in text
 
 
 def test_the_first_failing_game_is_named_whatever_the_chunks():

@@ -38,9 +38,10 @@ def test_rotations_of_a_deal_seat_each_agent_everywhere(study):
     assert study.rotations == 3 and len(study) == 90
     assert games["deal"].tolist() == [number // 3 for number in range(90)]
     block = seats[seats["deal"] == 4]
-    assert block.groupby("seat")["agent"].apply(lambda agents: sorted(agents)).tolist() == [
-        ["greedy", "greedy", "random"]
-    ] * 3
+    assert (
+        block.groupby("seat")["agent"].apply(lambda agents: sorted(agents)).tolist()
+        == [["greedy", "greedy", "random"]] * 3
+    )
     starts = [study.replay(number)[0] for number in (12, 13, 14)]
     assert starts[0] == starts[1] == starts[2]
     assert seats.groupby("agent", observed=True)["won"].mean()["greedy"] > 0.4

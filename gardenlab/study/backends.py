@@ -1,0 +1,172 @@
+"""Where chunks are played: in this thread, on threads, on processes, on any executor, or on a dask cluster."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any
+
+from gardenlab.engine.errors import GardenlabError
+from gardenlab.study.limits import allowed_workers
+
+EXPECTED = "'threads', 'processes', a concurrent.futures.Executor or a dask.distributed Client"
+
+
+class Here(Executor):
+    """An executor that does at once, in this thread, what it is given."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Do it, and return a future that is done."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+class Backend:
+    """An executor with what the driver needs to know of it.
+
+    Attributes
+    ----------
+    name : str
+        How a study reads: ``"threads"``, ``"processes"`` and so on.
+    workers : int
+        Chunks that are played at a time.
+    near : bool
+        Whether workers share this process's memory.
+    in_flight : int
+        Chunks that wait or run for each worker.
+    """
+
+    name = "threads"
+    near = True
+    in_flight = 2
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.executor = self.started()
+
+    def started(self) -> Executor:
+        """A fresh executor."""
+        return ThreadPoolExecutor(self.workers, thread_name_prefix="gardenlab")
+
+    def renew(self) -> bool:
+        """Start anew after the executor broke; False where that is not ours to do."""
+        return False
+
+    def close(self, *, at_once: bool) -> None:
+        """Let go of the workers; `at_once` without waiting for what they are at."""
+        self.executor.shutdown(wait=True, cancel_futures=True)
+
+
+class OneThread(Backend):
+    """The driver's own thread, for interpreted games: the interpreter does one thing at a time."""
+
+    in_flight = 1
+
+    def started(self) -> Executor:
+        """The executor that does at once what it is given."""
+        return Here()
+
+
+class Processes(Backend):
+    """loky's processes: started afresh, not forked, and replaced when one dies."""
+
+    name, near = "processes", False
+    in_flight = 3
+
+    def started(self) -> Executor:
+        """A pool of processes that leave an interrupt to the driver."""
+        import loky
+
+        pool: Executor = loky.ProcessPoolExecutor(self.workers, initializer=_leave_interrupts)
+        return pool
+
+    def renew(self) -> bool:
+        """Start new processes."""
+        self._end()
+        self.executor = self.started()
+        return True
+
+    def close(self, *, at_once: bool) -> None:
+        """End the processes."""
+        self._end() if at_once else self.executor.shutdown(wait=True)
+
+    def _end(self) -> None:
+        pool: Any = self.executor
+        pool.shutdown(wait=True, kill_workers=True)
+
+
+class Given(Backend):
+    """A person's own executor, which stays open."""
+
+    near = False
+    in_flight = 3
+
+    def __init__(self, executor: Executor, workers: int, name: str) -> None:
+        self.name, self._given = name, executor
+        super().__init__(workers)
+
+    def started(self) -> Executor:
+        """The executor as it is."""
+        return self._given
+
+    def close(self, *, at_once: bool) -> None:
+        """Leave it as it was: its chunks are cancelled by the driver."""
+
+
+def _leave_interrupts() -> None:
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def check_backend(backend: object) -> None:
+    """Refuse what nothing can be played on.
+
+    Raises
+    ------
+    GardenlabError
+        Says what was expected, and what to install where something is missing.
+    """
+    if backend == "processes":
+        try:
+            import loky  # noqa: F401
+        except ImportError:
+            raise GardenlabError("backend 'processes': loky is not installed: pip install 'gardenlab[store]'") from None
+    elif not (backend == "threads" or isinstance(backend, Executor) or _is_client(backend)):
+        raise GardenlabError(f"backend: expected {EXPECTED}, not {backend!r}")
+
+
+def backend_for(backend: Any, workers: int | None, compiled: bool) -> Backend:
+    """The backend that was asked for.
+
+    Parameters
+    ----------
+    backend : "threads", "processes", Executor or dask Client
+    workers : int or None
+        As asked for; None for what there is.
+    compiled : bool
+        Whether games run in machine code, which lets go of the interpreter.
+    """
+    if backend == "threads":
+        count = allowed_workers() if workers is None else workers
+        return Backend(count) if compiled else OneThread(1)
+    if backend == "processes":
+        return Processes(allowed_workers() if workers is None else workers)
+    if _is_client(backend):
+        count = workers or sum(backend.ncores().values())
+        if not count:
+            raise GardenlabError("backend: the dask cluster has no workers: expected at least one that has joined")
+        return Given(backend.get_executor(pure=False), count, "dask")
+    count = workers or getattr(backend, "_max_workers", None) or allowed_workers()
+    return Given(backend, int(count), type(backend).__name__)
+
+
+def _is_client(backend: object) -> bool:
+    """Whether this is a dask client, told without importing dask."""
+    kinds = {f"{kind.__module__}.{kind.__name__}" for kind in type(backend).__mro__}
+    return "distributed.client.Client" in kinds

@@ -1,0 +1,77 @@
+"""What studies cost above the rules alone, as ratios in one run: ``python tests/benchmarks/study.py``."""
+
+import sys
+import time
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from gardenlab.agents.spec import line_up
+from gardenlab.engine import loop
+from gardenlab.engine.luck import study_key
+from gardenlab.registry import game_class
+from gardenlab.study.limits import allowed_workers
+from gardenlab.study.machine import Plan, compiled
+from gardenlab.study.progress import quiet
+from gardenlab.study.simulate import CAP, simulate
+
+GAME, PLAYERS, GAMES = "last_garden", 2, 60_000
+
+
+def timed(work, times=3):
+    """The shortest of some runs, in seconds."""
+    found = []
+    for _ in range(times):
+        started = time.perf_counter()
+        work()
+        found.append(time.perf_counter() - started)
+    return min(found)
+
+
+def kernel_alone(workers):
+    """Play the games with nothing around the compiled loop: four batches for each worker, as they get free."""
+    game = game_class(GAME)(PLAYERS)
+    plan = Plan(game, line_up("random", PLAYERS), int(study_key(1)), 1, CAP)
+    machine = compiled(plan, quiet)
+    states = np.zeros(GAMES, game.wing.state)
+    cuts = np.linspace(0, GAMES, 4 * workers + 1).astype(int)
+
+    def part(first, last):
+        machine.run(states[first:last], first, game.edition.array.copy(), np.zeros(loop.BOARD, np.int64))
+
+    with ThreadPoolExecutor(workers) as pool:
+        list(pool.map(part, cuts[:-1], cuts[1:]))
+
+
+def play(workers=None, frames=False, chunk=None):
+    """Play them as a study, and make its tables."""
+    study = simulate(GAME, PLAYERS, games=GAMES, seed=1, progress=False, workers=workers, _chunk=chunk)
+    if frames:
+        len(study.games), len(study.seats)
+
+
+def main():
+    """Measure and print."""
+    warnings.filterwarnings("ignore", "First-class function type feature is experimental")
+    workers = allowed_workers()
+    play(frames=True)
+    kernel_alone(workers)
+    ideal = timed(lambda: kernel_alone(workers))
+    whole, framed = timed(play), timed(lambda: play(frames=True))
+    small, big = (timed(lambda size=size: play(1, chunk=size)) for size in (20, GAMES))
+    one, two = timed(lambda: play(1)), timed(lambda: play(2))
+    few = simulate(GAME, PLAYERS, games=20, seed=1, progress=False)
+    rows = len(few.turns())
+    told = timed(few.turns, 1) / rows
+    print(f"{GAMES:,} random games of {GAME} with {PLAYERS} players on {workers} workers")
+    print(f"share of the ideal, in memory           {ideal / whole:.2f}")
+    print(f"share of the ideal, with games and seats {ideal / framed:.2f}")
+    print(f"overhead of a chunk                     {(small - big) / (GAMES / 20 - 1) * 1e6:.0f} us")
+    print(f"two threads against one                 {one / two:.2f}")
+    print(f"a row of turns                          {told * 1e6:.0f} us, {told / (whole / GAMES):.1f} whole games")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

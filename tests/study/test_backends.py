@@ -1,0 +1,215 @@
+"""The same games on threads, processes, any executor and a dask cluster; workers that die; agents that travel."""
+
+import concurrent.futures
+import multiprocessing
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from gardenlab.engine.errors import AgentError, GardenlabError
+from gardenlab.study.simulate import simulate
+
+MIXED = {"agents": ["greedy", "random", "greedy"], "games": 90, "seed": "tests", "progress": False}
+CELL = """
+SHARE = 3
+
+def last(n):
+    return n - 1 if n < SHARE else n // SHARE
+
+def compiled(seen, edition, moves, n, luck):
+    return last(n)
+
+def plain(position):
+    return position.legal_codes()[last(len(position.legal_codes()))]
+
+def raises(position):
+    if position.state.turns > 5:
+        raise LookupError("nothing there")
+    return position.moves[0]
+"""
+
+
+def cell():
+    names = {"__name__": "__main__"}
+    exec(compile(CELL, "<cell 3>", "exec"), names)
+    return names
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+@pytest.mark.parametrize("chunk", [None, 7])
+def test_processes_play_the_same_games(study, workers, chunk):
+    far = simulate("lawnarchy", backend="processes", workers=workers, _chunk=chunk, **MIXED)
+    assert far.states.tobytes() == study.states.tobytes()
+    assert far.digest == study.digest and f"on {workers} processes" in repr(far)
+
+
+def test_a_spawning_executor_plays_the_same_games_and_stays_open(study):
+    context = multiprocessing.get_context("spawn")
+    with concurrent.futures.ProcessPoolExecutor(2, mp_context=context) as pool:
+        far = simulate("lawnarchy", backend=pool, _chunk=20, **MIXED)
+        assert far.digest == study.digest and far.workers == 2
+        names = cell()
+        for kind in ("compiled", "plain"):
+            there, here = (
+                simulate("last_garden", 2, names[kind], 4, seed=2, progress=False, backend=backend)
+                for backend in (pool, "threads")
+            )
+            assert there.digest == here.digest
+        assert pool.submit(int, "7").result() == 7
+
+
+def test_threads_of_ones_own_play_the_same_games(study):
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        assert simulate("lawnarchy", backend=pool, _chunk=11, **MIXED).digest == study.digest
+
+
+@pytest.mark.parametrize("kind", ["compiled", "plain"])
+def test_agents_of_a_cell_travel_with_their_helpers(kind):
+    one = cell()[kind]
+    far, near = (simulate("lawnarchy", 2, one, 6, seed=1, progress=False, backend=b) for b in ("processes", "threads"))
+    assert far.digest == near.digest
+    assert far.in_machine_code is (kind == "compiled")
+
+
+def test_an_agent_that_raises_in_another_process_is_named_with_its_position():
+    errors = []
+    for backend in ("processes", "threads"):
+        with pytest.raises(AgentError) as caught:
+            simulate("lawnarchy", 2, cell()["raises"], 6, seed=1, progress=False, backend=backend)
+        errors.append(caught.value)
+    far, near = errors
+    assert str(far) == str(near) and "raised LookupError: nothing there" in str(far)
+    assert isinstance(far.__cause__, LookupError) and far.position == near.position
+    assert (far.agent, far.seat, far.game) == (near.agent, near.seat, near.game)
+
+
+def test_an_agent_that_cannot_travel_is_refused_at_once_with_the_reason():
+    lock = threading.Lock()
+
+    def locked(position):
+        with lock:
+            return position.moves[0]
+
+    with pytest.raises(AgentError, match=r"agent 'locked' cannot be sent to other processes: TypeError: .*lock"):
+        simulate("lawnarchy", 2, locked, 6, seed=1, progress=False, backend="processes")
+
+
+@pytest.mark.parametrize("wrong", ["thread", None, 3, object])
+def test_a_backend_that_is_none_is_refused(wrong):
+    with pytest.raises(GardenlabError, match="backend: expected 'threads', 'processes'"):
+        simulate("lawnarchy", games=3, seed=1, progress=False, backend=wrong)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_a_worker_that_is_killed_changes_nothing(tmp_path):
+    mark = tmp_path / "killed"
+
+    def deadly(position):
+        if position.state.turns >= 6 and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return position.moves[0]
+
+    far = simulate("lawnarchy", 2, deadly, 30, seed=5, progress=False, backend="processes", workers=2, _chunk=4)
+    assert mark.exists()
+    near = simulate("lawnarchy", 2, lambda position: position.moves[0], 30, seed=5, progress=False)
+    assert far.digest == near.digest
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_workers_that_die_again_and_again_are_an_error():
+    def always(position):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    with pytest.raises(GardenlabError, match="workers of processes died again and again"):
+        simulate("lawnarchy", 2, always, 2, seed=5, progress=False, backend="processes", workers=1)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    """A dask client of a scheduler and two workers, each a process of its own, on loopback."""
+    distributed = pytest.importorskip("distributed")
+    address = f"tcp://127.0.0.1:{free_port()}"
+    opts = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path_factory.mktemp("dask")}
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    opts["env"] = os.environ | {"PYTHONPATH": root}
+    port = address.rpartition(":")[2]
+    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port,
+               "--no-dashboard"]  # fmt: skip
+    started = [subprocess.Popen(command, start_new_session=True, **opts)]
+    try:
+        for _ in range(2):
+            worker = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard",
+                      "--host", "127.0.0.1"]  # fmt: skip
+            started.append(subprocess.Popen(worker, start_new_session=True, **opts))
+        with distributed.Client(address, timeout=60) as found:
+            found.wait_for_workers(2, timeout=60)
+            yield found
+    finally:
+        for process in started:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def test_a_dask_cluster_plays_the_same_games(study, client):
+    far = simulate("lawnarchy", backend=client, _chunk=13, **MIXED)
+    assert far.digest == study.digest and far.workers == 2 and far.backend == "dask"
+    names = cell()
+    for kind in ("compiled", "plain"):
+        there, here = (
+            simulate("last_garden", 2, names[kind], 4, seed=2, progress=False, backend=b) for b in (client, "threads")
+        )
+        assert there.digest == here.digest
+
+
+def test_a_dask_worker_that_is_killed_changes_nothing(client, tmp_path):
+    mark = tmp_path / "killed"
+
+    def deadly(position):
+        if position.state.turns >= 6 and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return position.moves[0]
+
+    far = simulate("lawnarchy", 2, deadly, 20, seed=5, progress=False, backend=client, _chunk=4)
+    assert mark.exists()
+    near = simulate("lawnarchy", 2, lambda position: position.moves[0], 20, seed=5, progress=False)
+    assert far.digest == near.digest
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="children are counted otherwise there")
+def test_an_interrupt_leaves_a_partial_study_and_no_child():
+    script = f"""
+import os, signal, threading, time
+from pathlib import Path
+from gardenlab.study.simulate import simulate
+exec({CELL!r})
+timer = threading.Timer(6, signal.raise_signal, [signal.SIGINT])
+timer.start()
+study = simulate("lawnarchy", 2, plain, 90_000, seed=1, progress=False, backend="processes", workers=2)
+assert study.partial and 0 < len(study) < 90_000, len(study)
+whole = simulate("lawnarchy", 2, plain, len(study), seed=1, progress=False)
+assert whole.digest == study.digest
+mine = []
+for entry in Path("/proc").iterdir():
+    try:
+        if entry.name.isdigit() and (entry / "stat").read_text().rpartition(")")[2].split()[1] == str(os.getpid()):
+            mine.append((entry / "cmdline").read_text().replace(chr(0), " "))
+    except OSError:
+        pass
+assert not [line for line in mine if "tracker" not in line], mine
+"""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
