@@ -130,9 +130,9 @@ class _Run:
             for future in self.running:
                 future.cancel()
             self.backend.close(at_once=not well)
-        for future, chunk in self.running.items():  # what a near worker had finished when it was stopped
+        for future, chunk in self.running.items():  # what was finished but not yet taken
             if future.done() and not future.cancelled() and future.exception() is None:
-                chunk.reply = future.result()
+                self.keep(chunk, future.result())
         return self.outcome(interrupted)
 
     def fill(self) -> bool:
@@ -197,14 +197,18 @@ class _Run:
         if reply.refused:
             raise AgentError(f"a worker of {self.backend.name} cannot play: {reply.refused}")
         self.breaks = 0
-        if reply.states is not None:
-            self.states[chunk.task.first : chunk.task.first + reply.done] = reply.states
-            reply.states = None
-        chunk.reply = reply
+        self.keep(chunk, reply)
         self.failed = self.failed or not reply.well
         if not self.fixed and reply.done:
             self.size = max(1.0, min(4 * self.size, CHUNK * reply.done / reply.seconds))
         return False
+
+    def keep(self, chunk: Chunk, reply: Reply) -> None:
+        """Note a reply, and the games that came with it."""
+        if reply.states is not None:
+            self.states[chunk.task.first : chunk.task.first + reply.done] = reply.states
+            reply.states = None
+        chunk.reply = reply
 
     def mend(self) -> None:
         """Start anew after workers died, with the chunks that they had."""

@@ -188,6 +188,26 @@ def test_a_dask_worker_that_is_killed_changes_nothing(client, tmp_path):
     assert far.digest == near.digest
 
 
+class Interrupted(concurrent.futures.ThreadPoolExecutor):
+    """Finishes each chunk that it is given and is interrupted at the fifth, before anybody took the others."""
+
+    given = 0
+
+    def submit(self, *what):
+        self.given += 1
+        if self.given == 5:
+            raise KeyboardInterrupt
+        future = super().submit(*what)
+        future.exception()  # waits until it is done
+        return future
+
+
+def test_chunks_that_are_done_but_not_taken_at_an_interrupt_are_kept_whole():
+    study = simulate("lawnarchy", games=90, seed=1, progress=False, backend=Interrupted(2), _chunk=9)
+    assert study.partial and len(study) == 36
+    assert study.digest == simulate("lawnarchy", games=36, seed=1, progress=False).digest
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="children are counted otherwise there")
 def test_an_interrupt_leaves_a_partial_study_and_no_child():
     script = f"""
