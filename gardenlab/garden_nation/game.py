@@ -14,7 +14,7 @@ from gardenlab.garden_nation.editions import EDITION, edition
 from gardenlab.garden_nation.explain import explain, scores
 from gardenlab.garden_nation.graph import graph
 from gardenlab.garden_nation.notation import move_keys, move_text, steps, why_not
-from gardenlab.garden_nation.notes import notes
+from gardenlab.garden_nation.notes import missions_now, notes
 from gardenlab.garden_nation.positions import from_dict, to_dict
 from gardenlab.garden_nation.state import MAX_MOVES, RULE_FIELDS, STATE
 from gardenlab.garden_nation.text import text
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gardenlab.drawing.scene import Scene
 
 # Keys of choices that lie beside the board; a mission is asked for before the first action alone.
-BESIDE_THE_BOARD = ("land-", "seat-", "mission-", "no-project", "pass")
+BESIDE_THE_BOARD = ("act-", "land-", "seat-", "mission-", "no-project", "pass")
 
 
 def scene(
@@ -55,8 +55,10 @@ def scene(
         viewer=viewer,
         names=names,
         notes=notes(position, viewer),
+        worth=missions_now(position, viewer),
         asked=[key for key in keys if key.startswith(BESIDE_THE_BOARD)],
         caption=box.note,
+        box=box,
         **options,
     )
     return found

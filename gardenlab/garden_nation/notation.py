@@ -19,8 +19,9 @@ An area is called by the number of its territory and the slot printed there: 0 t
 the top left. Steps are joined by blanks or commas: ``construct 5.2 as green, project forge, next 2``.
 """
 
+from gardenlab.garden_nation.clicks import move_keys
 from gardenlab.garden_nation.move_texts import move_text, steps
 from gardenlab.garden_nation.refusals import why_not
-from gardenlab.garden_nation.telling import describe, move_keys
+from gardenlab.garden_nation.telling import describe
 
 __all__ = ["describe", "move_keys", "move_text", "steps", "why_not"]

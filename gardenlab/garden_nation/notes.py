@@ -63,6 +63,19 @@ def _area(state: Any, edition: Edition, cell: int, seat: int) -> str:
     return "; ".join(told)
 
 
+def missions_now(position: Position, viewer: int | None = None) -> dict[str, int]:
+    """Points that each mission of the one who looks would give now, by scene key; empty for a spectator."""
+    state, edition = position.state, position.game.edition
+    own = position.viewer if position.viewer is not None else viewer
+    if own is None or state.step == MISSION:
+        return {}
+    return {
+        f"mission-{edition.missions[mission].id}": int(mission_points(state, numbers(edition), mission, own))
+        for mission in kept_by(state, own)
+        if mission != HIDDEN
+    }
+
+
 def _missions(state: Any, edition: Edition, seat: int) -> dict[str, str]:
     found = {}
     for mission in kept_by(state, seat):

@@ -1,0 +1,96 @@
+"""The board, drawn: seven territories of seven areas, what is built on them, and the torticrane."""
+
+from dataclasses import replace
+
+from gardenlab.drawing.scene import Mark, circle, polygon, text
+from gardenlab.garden_nation import symbols
+from gardenlab.garden_nation.areas import LANDS
+from gardenlab.garden_nation.layout import DISC, RADIUS, SIDE, crane_spot, hexagon, middle, number_spot, outline
+from gardenlab.garden_nation.view import Ground, View
+
+Marks = list[Mark]
+_RING = 0.80 * SIDE  # corner of the light middle of an area
+_NAME = 21.0
+_VALUE = -19.5
+_FOOT = 15.0
+
+
+def board(view: View) -> Marks:
+    """All territories in their places."""
+    marks: Marks = []
+    for position in range(7):
+        marks += _tile(view, position)
+    for ground in view.grounds:
+        marks += _area(view, ground)
+    for position in range(7):
+        marks += _number(view, position)
+    if view.torticrane is not None:
+        marks += _torticrane(view, view.position_of(view.torticrane))
+    return marks
+
+
+def _tile(view: View, position: int) -> Marks:
+    acting = view.tile_at(position) == view.acting
+    role, edge = ("yellow", "ink") if acting else ("hairline", "fence-edge")
+    return [polygon(outline(position, -2.0), role, stroke=edge, width=3.0 if acting else 1.4)]
+
+
+def _area(view: View, ground: Ground) -> Marks:
+    x, y = centre = middle(ground.cell)
+    chosen = view.pending.get("area") == ground.name
+    known = ground.land in LANDS
+    ring, wash = (ground.land, f"{ground.land}-wash") if known else ("soil", "panel")
+    outer = hexagon(centre, RADIUS)
+    marks = [
+        polygon(outer, ring, stroke="ink" if chosen else "soil-dark", width=4 if chosen else 0.8),
+        polygon(hexagon(centre, _RING), wash),
+    ]
+    marks += _cover(ground, x, y)
+    marks.append(circle(x, y + _VALUE, 9.5, "white", stroke="ink", width=1))
+    marks.append(text(x, y + _VALUE, str(ground.value), 13, "ink", bold=True))
+    marks.append(text(x, y + _NAME, ground.name, 8.5, "muted"))
+    words = view.label(ground.name, view.ground_in_words(ground))
+    return [*marks, polygon(outer, key=ground.name, label=words, layer=8)]
+
+
+def _cover(ground: Ground, x: float, y: float) -> Marks:
+    """What grows in an area, or the building on it between marks of its land."""
+    if ground.seat is None:
+        marks: Marks = [
+            mark
+            for a, b, size in ((-13, 2, 15), (0, 5, 17), (13, 2, 15))
+            for mark in symbols.land(ground.land, x + a, y + b, size)
+        ]
+        if ground.bramble and ground.land in LANDS:
+            marks += symbols.land("bramble", x, y + 3, 13)
+        return marks
+    marks = []
+    if ground.bramble:
+        marks += symbols.land("bramble", x + 17, y - 9, 9)
+    marks += symbols.land(ground.land, x - 17, y - 9, 11)
+    marks += symbols.tower(ground.seat, ground.floors, ground.roof, x, y + _FOOT, 21, 24)
+    marks += [circle(x - 20, y + 7, 7.5, f"seat-{ground.seat}", stroke="white", width=1)]
+    marks.append(text(x - 20, y + 7, str(ground.seat), 10, "white", bold=True))
+    marks.append(text(x + 20.5, y + 7, f"{symbols.TIMES}{ground.floors}", 11, "ink", bold=True))
+    return marks
+
+
+def _number(view: View, position: int) -> Marks:
+    x, y = number_spot(position)
+    tile = view.tile_at(position)
+    acting = tile == view.acting
+    key = f"tile-{tile}"
+    return [
+        circle(x, y, DISC - 3, "ink" if acting else "card", stroke="ink", width=2),
+        text(x, y, str(tile), 21, "white" if acting else "ink", bold=True),
+        circle(x, y, DISC, key=key, label=view.label(key, view.tile_in_words(tile)), layer=8),
+    ]
+
+
+def _torticrane(view: View, position: int) -> Marks:
+    x, y = crane_spot(position)
+    words = f"The torticrane is in territory {view.tile_at(position)}"
+    return [
+        circle(x, y, DISC + 3, "white", stroke="ink", width=2, layer=6, label=words),
+        *(replace(mark, layer=6) for mark in symbols.torticrane(x, y + 0.5, 43)),
+    ]
