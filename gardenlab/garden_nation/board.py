@@ -9,7 +9,7 @@ from gardenlab.garden_nation.layout import DISC, RADIUS, SIDE, crane_spot, hexag
 from gardenlab.garden_nation.view import Ground, View
 
 Marks = list[Mark]
-_RING = 0.80 * SIDE  # corner of the light middle of an area
+_RING = 0.83 * SIDE  # corner of the light middle of an area
 _NAME = 21.0
 _VALUE = -19.5
 _FOOT = 15.0
@@ -31,8 +31,11 @@ def board(view: View) -> Marks:
 
 def _tile(view: View, position: int) -> Marks:
     acting = view.tile_at(position) == view.acting
-    role, edge = ("yellow", "ink") if acting else ("hairline", "fence-edge")
-    return [polygon(outline(position, -2.0), role, stroke=edge, width=3.0 if acting else 1.4)]
+    here = acting or view.tile_at(position) == view.torticrane
+    edge = "ink" if acting else "fence-edge"
+    return [
+        polygon(outline(position, -2.0), "yellow" if here else "hairline", stroke=edge, width=3.0 if acting else 1.4)
+    ]
 
 
 def _area(view: View, ground: Ground) -> Marks:
@@ -68,10 +71,10 @@ def _cover(ground: Ground, x: float, y: float) -> Marks:
     if ground.bramble:
         marks += symbols.land("bramble", x + 17, y - 9, 9)
     marks += symbols.land(ground.land, x - 17, y - 9, 11)
-    marks += symbols.tower(ground.seat, ground.floors, ground.roof, x, y + _FOOT, 21, 24)
-    marks += [circle(x - 20, y + 7, 7.5, f"seat-{ground.seat}", stroke="white", width=1)]
-    marks.append(text(x - 20, y + 7, str(ground.seat), 10, "white", bold=True))
-    marks.append(text(x + 20.5, y + 7, f"{symbols.TIMES}{ground.floors}", 11, "ink", bold=True))
+    marks += symbols.tower(ground.seat, ground.floors, ground.roof, x - 0.5, y + _FOOT, 21, 25)
+    marks += [circle(x - 20, y + 6.5, 8, f"seat-{ground.seat}", stroke="white", width=1)]
+    marks.append(text(x - 20, y + 6.5, str(ground.seat), 10.5, "white", bold=True))
+    marks.append(text(x + 18.6, y + 6.5, f"{symbols.TIMES}{ground.floors}", 9.5, "ink", bold=True))
     return marks
 
 
@@ -91,6 +94,6 @@ def _torticrane(view: View, position: int) -> Marks:
     x, y = crane_spot(position)
     words = f"The torticrane is in territory {view.tile_at(position)}"
     return [
-        circle(x, y, DISC + 3, "white", stroke="ink", width=2, layer=6, label=words),
-        *(replace(mark, layer=6) for mark in symbols.torticrane(x, y + 0.5, 43)),
+        circle(x, y, DISC, "white", stroke="ink", width=2, layer=6, label=words),
+        *(replace(mark, layer=6) for mark in symbols.torticrane(x - 0.5, y + 0.5, 39)),
     ]

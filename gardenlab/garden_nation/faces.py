@@ -48,13 +48,12 @@ def _project(view: View, card: Project, x: float, wide: float) -> Marks:
     words = f"{card.name}, {plural(card.points, 'point')}: {project_in_words(card)}"
     marks = [rect(x, _TOP, wide, _HIGH, "card", stroke="muted", width=1.2, round=8)]
     if wide >= 110:
-        marks += pattern(card, x + 34, _TOP + _HIGH / 2)
-        left, room = x + 68, wide - 74
         marks += symbols.points(card.points, x + wide - 15, _TOP + 15, 12)
-        marks += lines(left, _TOP + 15, card.name, room - 24, 11.5, most=2, least=8.5, anchor="start", bold=True)
-        marks += lines(left, _TOP + 56, project_in_words(card), room, 9.5, most=4, anchor="start", fill="muted")
+        marks += lines(x + 10, _TOP + 15, card.name, wide - 42, 12, least=8.5, anchor="start", bold=True)
+        marks += pattern(card, x + 33, _TOP + 57, 0.95)
+        marks += lines(x + 66, _TOP + 57, project_in_words(card), wide - 72, 10, most=4, anchor="start", fill="muted")
     else:
-        marks += lines(x + wide / 2, _TOP + 10, card.name, wide - 6, 10, most=1, bold=True)
+        marks += lines(x + wide / 2, _TOP + 10, card.name, wide - 6, 10, most=1, least=6.5, bold=True)
         marks += pattern(card, x + wide / 2 - 6, _TOP + _HIGH / 2 + 6, 0.85)
         marks += symbols.points(card.points, x + wide - 11, _TOP + _HIGH - 11, 9)
     return [*marks, target(key, view.label(key, words), x, _TOP, wide, _HIGH)]
@@ -67,8 +66,8 @@ def pattern(card: Project, x: float, y: float, scale: float = 1.0) -> Marks:
     tall = f"{card.floors}+"
     if card.pattern in ("outside", "central"):
         return [
-            *_map(card.pattern == "central", x, y - 21 * scale, 3.6 * scale),
-            *_hex(card.land, tall, x, y + 14 * scale, r * 1.2),
+            *_map(card.pattern == "central", x, y - 22 * scale, 3.6 * scale),
+            *_hex(card.land, tall, x, y + 12 * scale, r * 1.2),
         ]
     slant = ((-across / 4, -0.75 * r), (across / 4, 0.75 * r))
     if card.pattern == "trio":
@@ -109,7 +108,7 @@ def missions(view: View) -> Marks:
     """The viewer's own missions, or all of them if they lie open."""
     x, w = PANEL[0], PANEL[2]
     marks = [rect(x, FOOT, w, FOOT_HEIGHT, "panel", stroke="hairline", round=12)]
-    if view.open_missions or (view.over and view.viewer is None):
+    if view.open_missions or view.over:
         return [*marks, *_heading(x, "All missions", "", w), *_open(view, x + 10, w - 20)]
     if view.viewer is None:
         words = "Missions are kept secret until the end of the game."

@@ -11,7 +11,7 @@ from gardenlab.engine.position import Game as EngineGame
 from gardenlab.engine.position import Position, Wing
 from gardenlab.garden_nation import rules
 from gardenlab.garden_nation.editions import EDITION, edition
-from gardenlab.garden_nation.explain import explain, scores
+from gardenlab.garden_nation.explain import explain, score_rows, scores
 from gardenlab.garden_nation.graph import graph
 from gardenlab.garden_nation.notation import move_keys, move_text, steps, why_not
 from gardenlab.garden_nation.notes import missions_now, notes
@@ -56,6 +56,7 @@ def scene(
         names=names,
         notes=notes(position, viewer),
         worth=missions_now(position, viewer),
+        final=score_rows(position.state, box) if position.over else None,
         asked=[key for key in keys if key.startswith(BESIDE_THE_BOARD)],
         caption=box.note,
         box=box,

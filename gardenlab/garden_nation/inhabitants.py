@@ -10,8 +10,8 @@ from gardenlab.garden_nation.view import View
 from gardenlab.garden_nation.words import people
 
 Marks = list[Mark]
-LAST = 40  # from here on the track says 40+
-LEFT = 92.0  # what the track is called
+LAST = 40  # from here inhabitants says 40+
+LEFT = 108.0  # what the track is called
 _CELL = (STRIP[2] - LEFT - 10) / LAST
 _TOP, _HIGH = STRIP[1] + 8, 34.0
 _SPOTS = {
@@ -28,23 +28,25 @@ def population_track(view: View) -> Marks:
     said = "; ".join(f"{view.names[s]} {people(n)}" for s, n in enumerate(view.seen["population"]))
     marks = [rect(x, y, w, h, "panel", stroke="hairline", round=12, label=f"Population track: {said}")]
     marks += symbols.person(x + 17, _TOP + _HIGH / 2, 18)
-    marks.append(text(x + 31, _TOP + 11, "People", 11.5, "ink", anchor="start", bold=True))
-    marks.append(text(x + 31, _TOP + 26, "on the track", 8.5, "muted", anchor="start"))
+    marks.append(text(x + 31, _TOP + 11, "Population", 11, "ink", anchor="start", bold=True))
+    marks.append(text(x + 31, _TOP + 26, "inhabitants", 8.5, "muted", anchor="start"))
     marks.append(text(x + 31, _TOP + _HIGH + 10, "VP at the end", 8.5, "muted", anchor="start"))
-    return marks + _bands(view) + _cells() + _markers(view)
+    return marks + _bands(view) + _cells(view) + _markers(view)
 
 
 def _left(number: int) -> float:
     return STRIP[0] + LEFT + (number - 1) * _CELL
 
 
-def _cells() -> Marks:
+def _cells(view: View) -> Marks:
     marks: Marks = []
+    taken = {min(int(count), LAST) for count in view.seen["population"]}
     for number in range(1, LAST + 1):
         x = _left(number)
         marks.append(rect(x + 0.8, _TOP, _CELL - 1.6, _HIGH, "card", stroke="hairline", width=0.8, round=4))
-        words = str(number) if number < LAST else f"{LAST}+"
-        marks.append(text(x + _CELL / 2, _TOP + _HIGH / 2, words, 9.5 if number < LAST else 8.5, "muted"))
+        if number not in taken:
+            words = str(number) if number < LAST else f"{LAST}+"
+            marks.append(text(x + _CELL / 2, _TOP + _HIGH / 2, words, 9.5 if number < LAST else 8.5, "muted"))
     return marks
 
 

@@ -15,7 +15,7 @@ Box = tuple[float, float, float, float]
 
 WIDTH = 1000.0
 MARGIN = 12.0
-BOARD: Box = (MARGIN, MARGIN, 616.0, 540.0)
+BOARD: Box = (MARGIN, MARGIN, 616.0, 550.0)
 CENTRE: Point = (BOARD[0] + BOARD[2] / 2, BOARD[1] + BOARD[3] / 2)
 SIDE = 37.0  # of a hex; its neighbours touch
 RADIUS = 0.955 * SIDE  # of an area as drawn, from its middle to a corner

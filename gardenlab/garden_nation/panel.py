@@ -6,16 +6,19 @@ from gardenlab.engine.wording import plural
 from gardenlab.garden_nation import symbols
 from gardenlab.garden_nation.areas import LANDS
 from gardenlab.garden_nation.layout import INNER, INSIDE, PANEL
+from gardenlab.garden_nation.legend import final_table, legend
 from gardenlab.garden_nation.plates import plates
 from gardenlab.garden_nation.view import View
-from gardenlab.garden_nation.words import PLOYS, asked_in_words, meant_by
+from gardenlab.garden_nation.words import PLOYS, asked_in_words, hint, meant_by
 
 Marks = list[Mark]
 BUTTON = 48.0
-TRACK = PANEL[1] + 66
-SEATS = TRACK + 52
-RESERVE = SEATS + 262
-CHOICES = RESERVE + 44
+TRACK = PANEL[1] + 64
+SEATS = TRACK + 48
+CONTROL = SEATS + 244
+RESERVE = CONTROL + 46
+CHOICES = RESERVE + 38
+FOOT = PANEL[1] + PANEL[3] - 8
 
 
 def side_panel(view: View) -> Marks:
@@ -26,7 +29,8 @@ def side_panel(view: View) -> Marks:
         sheet,
         *_banner(view),
         *_track(view),
-        *plates(view, SEATS, RESERVE - SEATS - 8),
+        *plates(view, SEATS, CONTROL - SEATS - 6),
+        *_control(view),
         *_reserve(view),
         *_choices(view),
     ]
@@ -93,6 +97,23 @@ def _actions(x: float, y: float, room: float, count: int, done: int) -> Marks:
     return marks
 
 
+def _control(view: View) -> Marks:
+    """Who would have the majority in each territory now."""
+    wide, y = (INNER - 58) / 7, CONTROL
+    marks = lines(INSIDE, y + 12, "Control", 58, 11.5, anchor="start", bold=True)
+    marks += lines(INSIDE, y + 28, "as it is", 58, 10, anchor="start", fill="muted")
+    for tile in range(1, 8):
+        x, leaders = INSIDE + 58 + (tile - 1) * wide, view.leaders(tile)
+        words = view.control_in_words(tile)
+        marks.append(rect(x, y, wide - 4, 40, "card", stroke="hairline", round=7, label=words))
+        marks.append(text(x + (wide - 4) / 2, y + 10, str(tile), 11, "muted", bold=True))
+        size = 9.0 if len(leaders) < 2 else 7.4 if len(leaders) == 2 else 4.8
+        for k, seat in enumerate(leaders):
+            at = x + (wide - 4) / 2 + (k - (len(leaders) - 1) / 2) * (2 * size - 0.4)
+            marks += badge(seat, at, y + 27, size)
+    return marks
+
+
 def _reserve(view: View) -> Marks:
     """Roofs, bramble tokens and projects that nobody has."""
     x, y = INSIDE, RESERVE + 16
@@ -116,7 +137,7 @@ def _choices(view: View) -> Marks:
     """The choices that no place of the board stands for, as buttons."""
     keys = view.asked
     if not keys:
-        return []
+        return final_table(view, CHOICES, FOOT) if view.final else legend(CHOICES, FOOT)
     rows = 1 if len(keys) <= 3 else 2
     columns = -(-len(keys) // rows)
     gap = 5.0
@@ -125,6 +146,9 @@ def _choices(view: View) -> Marks:
     for k, key in enumerate(keys):
         row, column = divmod(k, columns)
         marks += _button(view, key, INSIDE + column * (wide + gap), CHOICES + row * (BUTTON + gap), wide)
+    if rows == 1:
+        middle = (CHOICES + BUTTON + FOOT) / 2 + 2
+        marks += lines(INSIDE + INNER / 2, middle, hint(view.step), INNER - 8, 10.5, most=3, fill="muted", italic=True)
     return marks
 
 

@@ -32,6 +32,7 @@ def scene(
     names: Sequence[str] | None = None,
     notes: Mapping[str, str] | None = None,
     worth: Mapping[str, int] | None = None,
+    final: Sequence[Mapping[str, Any]] | None = None,
     asked: Sequence[str] | None = None,
     edges: bool | Sequence[str] = (),
     open_missions: bool = False,
@@ -52,6 +53,8 @@ def scene(
         Key -> a sentence added to that key's label.
     worth : mapping, optional
         Key of a mission -> points that it would give now.
+    final : sequence of mapping, optional
+        Of a finished game, the rows of `scores`: `seat`, `projects`, `missions`, `population`, `score` and `leads`.
     asked : sequence of str, optional
         The choices of this step: those that no place of the board stands for are drawn as buttons.
     edges : bool or sequence of str
@@ -97,7 +100,9 @@ def scene(
         if key not in ASKED:
             raise GardenlabError(f"scene: asked {key!r}; expected some of {', '.join(ASKED)}")
     known = box if box is not None else _edition_of(seen)
-    view = View(seen, known, viewer, called, notes or {}, worth or {}, wanted, open_missions, grounds(seen, known))
+    view = View(
+        seen, known, viewer, called, notes or {}, worth or {}, wanted, final or (), open_missions, grounds(seen, known)
+    )
     return _assembled(view, chosen(edges, EDGES), caption)
 
 

@@ -78,7 +78,7 @@ def tower(seat: int, floors: int, roof: bool, x: float, foot: float, width: floa
     role = f"seat-{seat}"
     top = width * 0.42 if roof else 0.0
     slabs = min(floors, MOST_SLABS)
-    high = min(width * 0.36, (room - top) / slabs)
+    high = min(width * 0.5, (room - top) / slabs)
     marks: Marks = []
     for k in range(slabs):
         y = foot - (k + 1) * high

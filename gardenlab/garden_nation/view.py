@@ -34,6 +34,7 @@ class View(NamedTuple):
     notes: Mapping[str, str]
     worth: Mapping[str, int]
     asked: Sequence[str]
+    final: Sequence[Mapping[str, Any]]
     open_missions: bool
     grounds: Sequence[Ground]
 
@@ -101,6 +102,11 @@ class View(NamedTuple):
         at = self.position_of(tile)
         return sum(g.floors for g in self.grounds if g.cell // SLOTS == at and g.seat == seat)
 
+    def leaders(self, tile: int) -> list[int]:
+        """The seats with most floors in a territory; none if nobody has any."""
+        floors = [self.floors_in(tile, seat) for seat in range(self.players)]
+        return [seat for seat, count in enumerate(floors) if count == max(floors) > 0]
+
     def roofs(self, seat: int | None = None) -> int:
         """Roofs on the buildings of a seat; without one, those left in the reserve."""
         if seat is None:
@@ -162,6 +168,20 @@ class View(NamedTuple):
         here = ", the torticrane is here" if tile == self.torticrane else ""
         central = ", central" if self.position_of(tile) == 0 else ""
         return f"Territory {tile}{central}{here}"
+
+    def control_in_words(self, tile: int) -> str:
+        """`Territory 5: Ana 3 floors, Ben 1 floor; Ana would get 2 inhabitants`."""
+        floors = [
+            f"{self.names[seat]} {plural(count, 'floor')}"
+            for seat in range(self.players)
+            if (count := self.floors_in(tile, seat))
+        ]
+        leaders, options = self.leaders(tile), self.box.options
+        if not leaders:
+            return f"Territory {tile}: nobody has a floor"
+        gain = options.control_alone if len(leaders) == 1 else options.control_shared
+        get = f"would get {people(gain)}" + (" each" if len(leaders) > 1 else "")
+        return f"Territory {tile}: {', '.join(floors)}; {listing(self.names[seat] for seat in leaders)} {get}"
 
     def state_in_words(self) -> str:
         """Whose turn it is."""

@@ -26,6 +26,19 @@ PLOYS = ("act-invade", "act-transfer", "act-strategic")
 ASKED = (*ACTS, *(f"land-{land}" for land in LANDS), "no-project", "pass")
 
 
+_HINTS = {
+    "action": "Choose a framed area. Where two things can be done with it, say which. A framed territory number moves "
+    "the torticrane there first.",
+    "land": "The token stays for the rest of the game, whoever builds here later.",
+    "project": "Choose a framed project below the board, and a roof blocks the building just placed; or complete none.",
+}
+
+
+def hint(step: str) -> str:
+    """How to choose at a step."""
+    return _HINTS.get(step, "")
+
+
 def land_in_words(land: str) -> str:
     """`green grass`, `yellow grass`, `red leaves`, `bramble`."""
     return LAND_WORDS[LANDS.index(land)] if land in LANDS else "untouched bramble"
