@@ -9,7 +9,7 @@ from gardenlab.garden_nation.layout import DISC, RADIUS, SIDE, crane_spot, hexag
 from gardenlab.garden_nation.view import Ground, View
 
 Marks = list[Mark]
-_RING = 0.83 * SIDE  # corner of the light middle of an area
+_RING, _MIDDLE = 0.89 * SIDE, 0.795 * SIDE  # corners of the ring of an area's land and of its light middle
 _NAME = 21.0
 _VALUE = -19.5
 _FOOT = 15.0
@@ -45,8 +45,9 @@ def _area(view: View, ground: Ground) -> Marks:
     ring, wash = (ground.land, f"{ground.land}-wash") if known else ("soil", "panel")
     outer = hexagon(centre, RADIUS)
     marks = [
-        polygon(outer, ring, stroke="ink" if chosen else "soil-dark", width=4 if chosen else 0.8),
-        polygon(hexagon(centre, _RING), wash),
+        polygon(outer, "white", stroke="ink" if chosen else "soil-dark", width=4 if chosen else 0.8),
+        polygon(hexagon(centre, _RING), ring),
+        polygon(hexagon(centre, _MIDDLE), wash),
     ]
     marks += _cover(ground, x, y)
     marks.append(circle(x, y + _VALUE, 9.5, "white", stroke="ink", width=1))

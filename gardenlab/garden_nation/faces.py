@@ -66,8 +66,8 @@ def pattern(card: Project, x: float, y: float, scale: float = 1.0) -> Marks:
     tall = f"{card.floors}+"
     if card.pattern in ("outside", "central"):
         return [
-            *_map(card.pattern == "central", x, y - 22 * scale, 3.6 * scale),
-            *_hex(card.land, tall, x, y + 12 * scale, r * 1.2),
+            *_map(card.pattern == "central", x, y - 21 * scale, 3.6 * scale),
+            *_hex(card.land, tall, x, y + 9 * scale, r * 1.12),
         ]
     slant = ((-across / 4, -0.75 * r), (across / 4, 0.75 * r))
     if card.pattern == "trio":
@@ -87,7 +87,9 @@ def _hex(land: str, floors: str, x: float, y: float, r: float, empty: bool = Fal
     """An area of a land; an empty one is dashed."""
     marks = [
         polygon(hexagon((x, y), r * 0.98), f"{land}-wash" if empty else land, stroke="soil-dark", width=0.7),
-        polygon(hexagon((x, y), r * 0.8), f"{land}-wash", stroke=land if empty else "none", width=1.2, dashed=empty),
+        polygon(
+            hexagon((x, y), r * 0.8), f"{land}-wash", stroke="soil-dark" if empty else "none", width=1.2, dashed=empty
+        ),
     ]
     if empty:
         return [*marks, *symbols.land(land, x, y, r * 0.95)]
@@ -143,7 +145,7 @@ def _mission(view: View, card: Mission, x: float, wide: float, first: bool, kept
         marks += _mission_mark(card, x + wide / 2, _TOP + 35, 18)
         marks += lines(x + wide / 2, _TOP + 65, mission_in_words(card), wide - 8, 9, most=4, fill="muted")
     else:
-        marks += _mission_mark(card, x + 22, _TOP + 26, 26)
+        marks += _mission_mark(card, x + 22, _TOP + 24, 20 if card.kind == "control" else 26)
         marks += lines(x + 44, _TOP + 16, name, wide - 50, 12, most=2, least=9, anchor="start", bold=True)
         marks += lines(x + 44, _TOP + 46, mission_in_words(card), wide - 50, 9.5, most=3, anchor="start", fill="muted")
         if key in view.worth:

@@ -148,7 +148,9 @@ def _choices(view: View) -> Marks:
         marks += _button(view, key, INSIDE + column * (wide + gap), CHOICES + row * (BUTTON + gap), wide)
     if rows == 1:
         middle = (CHOICES + BUTTON + FOOT) / 2 + 2
-        marks += lines(INSIDE + INNER / 2, middle, hint(view.step), INNER - 8, 10.5, most=3, fill="muted", italic=True)
+        marks += lines(
+            INSIDE + INNER / 2, middle, hint(view.step, keys), INNER - 8, 10.5, most=3, fill="muted", italic=True
+        )
     return marks
 
 

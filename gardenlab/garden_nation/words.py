@@ -1,5 +1,7 @@
 """Garden Nation in words: lands, steps, ploys and choices, for labels and the description of a picture."""
 
+from collections.abc import Sequence
+
 from gardenlab.engine.wording import plural
 from gardenlab.garden_nation.areas import LAND_WORDS, LANDS
 from gardenlab.garden_nation.cards import Mission, Project
@@ -27,16 +29,20 @@ ASKED = (*ACTS, *(f"land-{land}" for land in LANDS), "no-project", "pass")
 
 
 _HINTS = {
-    "action": "Choose a framed area. Where two things can be done with it, say which. A framed territory number moves "
-    "the torticrane there first.",
+    "action": "Choose a framed area.",
     "land": "The token stays for the rest of the game, whoever builds here later.",
     "project": "Choose a framed project below the board, and a roof blocks the building just placed; or complete none.",
 }
 
 
-def hint(step: str) -> str:
-    """How to choose at a step."""
-    return _HINTS.get(step, "")
+def hint(step: str, asked: Sequence[str]) -> str:
+    """How to choose at a step among what is asked."""
+    told = _HINTS.get(step, "")
+    if len([key for key in asked if key in ("act-construct", "act-abandon", "act-transfer")]) > 1:
+        told += " Where two things can be done with it, say which."
+    if "act-strategic" in asked or "act-forced" in asked:
+        told += " A framed territory number leads there first."
+    return told
 
 
 def land_in_words(land: str) -> str:
