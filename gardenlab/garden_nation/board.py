@@ -1,6 +1,7 @@
 """The board, drawn: seven territories of seven areas, what is built on them, and the torticrane."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from gardenlab.drawing.scene import Mark, circle, polygon, text
 from gardenlab.garden_nation import symbols
@@ -39,22 +40,29 @@ def _tile(view: View, position: int) -> Marks:
 
 
 def _area(view: View, ground: Ground) -> Marks:
+    words = view.label(ground.name, view.ground_in_words(ground))
+    outer = hexagon(middle(ground.cell), RADIUS)
+    return [
+        *_grown(ground, view.pending.get("area") == ground.name),
+        polygon(outer, key=ground.name, label=words, layer=8),
+    ]
+
+
+@lru_cache(maxsize=1024)  # drawn again at every click
+def _grown(ground: Ground, chosen: bool) -> tuple[Mark, ...]:
+    """An area with its land, value and name, and what stands on it."""
     x, y = centre = middle(ground.cell)
-    chosen = view.pending.get("area") == ground.name
     known = ground.land in LANDS
     ring, wash = (ground.land, f"{ground.land}-wash") if known else ("soil", "panel")
-    outer = hexagon(centre, RADIUS)
-    marks = [
-        polygon(outer, "white", stroke="ink" if chosen else "soil-dark", width=4 if chosen else 0.8),
+    return (
+        polygon(hexagon(centre, RADIUS), "white", stroke="ink" if chosen else "soil-dark", width=4 if chosen else 0.8),
         polygon(hexagon(centre, _RING), ring),
         polygon(hexagon(centre, _MIDDLE), wash),
-    ]
-    marks += _cover(ground, x, y)
-    marks.append(circle(x, y + _VALUE, 9.5, "white", stroke="ink", width=1))
-    marks.append(text(x, y + _VALUE, str(ground.value), 13, "ink", bold=True))
-    marks.append(text(x, y + _NAME, ground.name, 8.5, "muted"))
-    words = view.label(ground.name, view.ground_in_words(ground))
-    return [*marks, polygon(outer, key=ground.name, label=words, layer=8)]
+        *_cover(ground, x, y),
+        circle(x, y + _VALUE, 9.5, "white", stroke="ink", width=1),
+        text(x, y + _VALUE, str(ground.value), 13, "ink", bold=True),
+        text(x, y + _NAME, ground.name, 8.5, "muted"),
+    )
 
 
 def _cover(ground: Ground, x: float, y: float) -> Marks:

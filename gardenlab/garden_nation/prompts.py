@@ -42,8 +42,8 @@ _ASKED = {
 }
 _ACTS = {
     CONSTRUCT: "construct",
-    ABANDON: "abandon a building",
-    INVADE: "invade one (a ploy)",
+    ABANDON: "abandon",
+    INVADE: "invade (a ploy)",
     FORCE: "play in the next territory",
     PASS: "pass",
 }
@@ -52,7 +52,7 @@ _VERBS = {"is": "are", "passes": "pass", "cannot": "cannot"}
 
 
 def question(position: Position) -> str:
-    """What the seat on turn is asked now, such as `Act in territory 5 (2 actions left): construct or pass.`.
+    """What the seat on turn is asked now, such as `Act in territory 5 (2 actions left): construct or abandon.`.
 
     Parameters
     ----------

@@ -36,7 +36,7 @@ def play(
     Parameters
     ----------
     game : str or Position
-        ``"lawnarchy"`` or ``"last_garden"``, or a full position to go on from.
+        ``"lawnarchy"``, ``"last_garden"`` or ``"garden_nation"``, or a full position to go on from.
     seats : sequence
         Who sits at each seat: ``"me"`` for a person, else an agent: its name, or a function (see `gl.agent`).
     seed : int or str

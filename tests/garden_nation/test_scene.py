@@ -271,7 +271,7 @@ def test_lands_differ_in_their_mark_as_well_as_in_their_hue():
         x, y = middle_of(area.id)
         if area.land in LANDS:
             assert {m.fill for m in marks if m.shape == "polygon"} & set(LANDS) == {area.land}
-            assert set(symbols.land(area.land, x - 13, y + 2, 15)) <= set(marks)
+            assert set(symbols.land(area.land, x - 13, y + 2, 15)) <= set(drawn.marks)
         elif area.id not in position()["brambles"]:
             assert set(symbols.land("bramble", x, y + 5, 17)) <= set(drawn.marks)
 
