@@ -34,16 +34,18 @@ def test_an_inspector_tells_a_looker_only_what_the_looker_may_know(players):
 
 def test_missions_that_are_being_chosen_are_shown_to_their_seat_alone():
     position = gl.garden_nation.Game(players=3).deal(seed=7)
-    names = {card.id: card.name for card in position.game.edition.missions}
+    cards = position.game.edition.missions
     dealt = position.to_dict()["pending"]["dealt"]
     view = inspect(position)
     for who, own in ((SPECTATOR, []), (0, dealt[0]), (2, dealt[2])):
         look(view, who)
         said = all_states(view)
-        for card, name in names.items():
-            assert (name in said) == (card in own), (who, card)
+        for card in cards:
+            assert (f"mission-{card.id}" in said) == (card.id in own), (who, card.id)
+            assert card.id in own or card.name not in said
     look(view, EVERYTHING)
-    assert all(names[card] in all_states(view) for row in dealt for card in row if not card.startswith("control"))
+    names = {card.id: card.name for card in cards if card.kind != "control"}
+    assert all(names.get(card, "Control 2, 4") in all_states(view) for row in dealt for card in row)
     assert position.state.step == MISSION
 
 
