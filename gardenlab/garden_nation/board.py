@@ -67,18 +67,13 @@ def _grown(ground: Ground, chosen: bool) -> tuple[Mark, ...]:
 
 def _cover(ground: Ground, x: float, y: float) -> Marks:
     """What grows in an area, or the building on it between marks of its land."""
-    if ground.seat is None:
-        marks: Marks = [
-            mark
-            for a, b, size in ((-13, 2, 15), (0, 5, 17), (13, 2, 15))
-            for mark in symbols.land(ground.land, x + a, y + b, size)
-        ]
-        if ground.bramble and ground.land in LANDS:
-            marks += symbols.land("bramble", x, y + 3, 13)
-        return marks
-    marks = []
-    if ground.bramble:
+    marks: Marks = []
+    if ground.bramble and ground.land in LANDS:
         marks += symbols.land("bramble", x + 17, y - 9, 9)
+    if ground.seat is None:
+        for a, b, size in ((-13, 2, 15), (0, 5, 17), (13, 2, 15)):
+            marks += symbols.land(ground.land, x + a, y + b, size)
+        return marks
     marks += symbols.land(ground.land, x - 17, y - 9, 11)
     marks += symbols.tower(ground.seat, ground.floors, ground.roof, x - 0.5, y + _FOOT, 21, 25)
     marks += [circle(x - 20, y + 6.5, 8, f"seat-{ground.seat}", stroke="white", width=1)]

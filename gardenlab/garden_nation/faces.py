@@ -9,7 +9,7 @@ from gardenlab.garden_nation import symbols
 from gardenlab.garden_nation.areas import LANDS
 from gardenlab.garden_nation.cards import Mission, Project
 from gardenlab.garden_nation.geometry import STEPS
-from gardenlab.garden_nation.layout import BOARD, FOOT, FOOT_HEIGHT, PANEL, hexagon
+from gardenlab.garden_nation.layout import BOARD, FOOT, FOOT_HEIGHT, PANEL, Box, hexagon
 from gardenlab.garden_nation.view import View
 from gardenlab.garden_nation.words import mission_in_words, mission_name, project_in_words
 
@@ -148,8 +148,8 @@ def _mission(view: View, card: Mission, x: float, wide: float, first: bool, kept
         marks += _mission_mark(card, x + 22, _TOP + 24, 20 if card.kind == "control" else 26)
         marks += lines(x + 44, _TOP + 16, name, wide - 50, 12, most=2, least=9, anchor="start", bold=True)
         marks += lines(x + 44, _TOP + 46, mission_in_words(card), wide - 50, 9.5, most=3, anchor="start", fill="muted")
-        if key in view.worth:
-            now = view.worth[key]
+        now = None if view.viewer is None else view.points_of(view.viewer, card.id)
+        if now is not None:
             marks += symbols.points(now, x + 22, _TOP + 66, 12)
             marks.append(text(x + 44, _TOP + 72, "points now", 9.5, "muted", anchor="start"))
     words = f"{name}: {mission_in_words(card)}" + (" (kept)" if kept else "")
@@ -189,10 +189,23 @@ def _open(view: View, x: float, w: float) -> Marks:
         cards = view.dealt(seat) or view.kept(seat)
         room = (w - 24) / max(len(cards), 2)
         for k, card in enumerate(cards):
-            left = x + 24 + k * room
-            marks.append(rect(left, y - pitch / 2 + 1.5, room - 4, pitch - 3, "card", stroke=f"seat-{seat}", round=5))
-            name = "?" if card == "?" else _short(view.mission(card))
-            marks += lines(left + room / 2 - 2, y, name, room - 10, 10.5, bold=True)
+            marks += _slip(view, seat, card, (x + 24 + k * room, y - pitch / 2 + 1.5, room - 4, pitch - 3))
+    return marks
+
+
+def _slip(view: View, seat: int, card: str, place: Box) -> Marks:
+    """A mission in one line, with its points if they are known."""
+    left, top, wide, high = place
+    points = None if card == "?" else view.points_of(seat, card)
+    words = "A secret mission" if card == "?" else f"{view.mission(card).name}: {mission_in_words(view.mission(card))}"
+    role = f"seat-{seat}"
+    kept = card != "?" and card in view.kept(seat) and bool(view.dealt(seat))
+    name = "?" if card == "?" else _short(view.mission(card))
+    room = wide - (28 if points is not None else 6)
+    marks = [rect(left, top, wide, high, f"{role}-wash" if kept else "card", stroke=role, round=5, label=words)]
+    marks += lines(left + 3 + room / 2, top + high / 2, name, room - 4, 10.5, least=6, bold=True)
+    if points is not None:
+        marks += symbols.points(points, left + wide - 12, top + high / 2, min(9.5, high / 2 - 0.5))
     return marks
 
 

@@ -49,13 +49,14 @@ def scene(
     mine = (
         not position.over and (viewer is None or viewer == position.turn) and position.viewer in (None, position.turn)
     )
+    shown = position.over or bool(options.get("open_missions"))
     keys = [key for code in position.legal_codes() for key in move_keys(position.state, box, code)] if mine else []
     found: Scene = draw_scene(
         position.to_dict(),
         viewer=viewer,
         names=names,
         notes=notes(position, viewer),
-        worth=missions_now(position, viewer),
+        worth=missions_now(position, range(position.players) if shown else [viewer] if viewer is not None else []),
         final=score_rows(position.state, box) if position.over else None,
         asked=[key for key in keys if key.startswith(BESIDE_THE_BOARD)],
         caption=box.note,

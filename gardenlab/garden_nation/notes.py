@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine.wording import listing, plural
@@ -63,16 +64,16 @@ def _area(state: Any, edition: Edition, cell: int, seat: int) -> str:
     return "; ".join(told)
 
 
-def missions_now(position: Position, viewer: int | None = None) -> dict[str, int]:
-    """Points that each mission of the one who looks would give now, by scene key; empty for a spectator."""
+def missions_now(position: Position, seats: Iterable[int]) -> dict[int, dict[str, int]]:
+    """Points that the missions kept by some seats would give now: seat -> id -> points, those not shown left out."""
     state, edition = position.state, position.game.edition
-    own = position.viewer if position.viewer is not None else viewer
-    if own is None or state.step == MISSION:
-        return {}
     return {
-        f"mission-{edition.missions[mission].id}": int(mission_points(state, numbers(edition), mission, own))
-        for mission in kept_by(state, own)
-        if mission != HIDDEN
+        seat: {
+            edition.missions[mission].id: int(mission_points(state, numbers(edition), mission, seat))
+            for mission in kept_by(state, seat)
+            if mission != HIDDEN and state.step != MISSION
+        }
+        for seat in seats
     }
 
 

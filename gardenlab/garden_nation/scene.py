@@ -31,7 +31,7 @@ def scene(
     viewer: int | None = None,
     names: Sequence[str] | None = None,
     notes: Mapping[str, str] | None = None,
-    worth: Mapping[str, int] | None = None,
+    worth: Mapping[int, Mapping[str, int]] | None = None,
     final: Sequence[Mapping[str, Any]] | None = None,
     asked: Sequence[str] | None = None,
     edges: bool | Sequence[str] = (),
@@ -52,7 +52,7 @@ def scene(
     notes : mapping, optional
         Key -> a sentence added to that key's label.
     worth : mapping, optional
-        Key of a mission -> points that it would give now.
+        Seat -> id of a mission -> points that it would give now; of seats whose missions are shown.
     final : sequence of mapping, optional
         Of a finished game, the rows of `scores`: `seat`, `projects`, `missions`, `population`, `score` and `leads`.
     asked : sequence of str, optional

@@ -32,7 +32,7 @@ class View(NamedTuple):
     viewer: int | None
     names: Sequence[str]
     notes: Mapping[str, str]
-    worth: Mapping[str, int]
+    worth: Mapping[int, Mapping[str, int]]
     asked: Sequence[str]
     final: Sequence[Mapping[str, Any]]
     open_missions: bool
@@ -134,6 +134,10 @@ class View(NamedTuple):
         rows = self.pending["kept"] if self.step == "mission" and "kept" in self.pending else self.seen["missions"]
         shown = self.over or self.open_missions or seat == self.viewer
         return [str(card) if shown else "?" for card in rows[seat]]
+
+    def points_of(self, seat: int, card: str) -> int | None:
+        """What a mission would give a seat now; None if that is not known."""
+        return self.worth.get(seat, {}).get(card)
 
     def dealt(self, seat: int) -> list[str]:
         """The four missions dealt to a seat while they are chosen from."""

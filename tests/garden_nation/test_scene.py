@@ -240,7 +240,7 @@ def test_every_project_has_words_and_a_pattern_that_fit(card):
 @pytest.mark.parametrize("card", [card.id for card in gl.garden_nation.edition().missions])
 def test_every_mission_has_words_that_fit(card):
     for cards in ([card, "belfry"], [card]):
-        drawn = picture(of=position(missions=[cards, *[["?", "?"]] * 2]), worth={f"mission-{card}": 21})
+        drawn = picture(of=position(missions=[cards, *[["?", "?"]] * 2]), worth={0: {card: 21}})
         assert list(overflowing(drawn)) == []
         assert "21" in [m.text for m in near(drawn, f"mission-{card}")]
 
@@ -460,7 +460,9 @@ def test_open_missions_show_what_is_given_and_the_end_shows_all():
     words = texts(picture(of=given, viewer=None, open_missions=True))
     assert {"Observatory", "Market", "Belfry", "Control 6, 1", "?"} <= set(words)
     assert not {"Observatory", "Belfry"} & set(texts(picture(of=given, viewer=None)))
-    over = picture(of=given | {"over": True, "ending": True}, viewer=0)
+    worth = {0: {"observatory": 33, "market": 3}, 1: {"belfry": 7, "control-6-1": 12}}
+    over = picture(of=given | {"over": True, "ending": True}, viewer=0, worth=worth)
+    assert {"33", "3", "7", "12"} <= set(texts(over)) and list(overflowing(over)) == []
     assert {"Observatory", "Belfry", "Control 6, 1"} <= set(texts(over))
 
 
