@@ -64,3 +64,37 @@ def test_a_turn_is_played_by_clicks_and_python_knows(notebook, picture, dark):
     assert seen["seat"] == 0 and area not in seen["buildings"]
     assert seen["missions"][1:] == [["?", "?"]] * 2 and set(seen["project_deck"]) == {"?"}
     page.screenshot(path=picture(f"garden-nation-{shade}-4"))
+
+
+INSPECT = """import gardenlab as gl
+table = gl.play("garden_nation", seats=["me", "random", "random"], seed=5)
+while not table._session.over:
+    table.play(table.moves[len(table.log) % len(table.moves)])
+view = gl.inspect(table.record())
+view"""
+SHOWN = """import json
+print(json.dumps({"step": view.step.value, "status": view.board.status, "keys": len(view.board._scene.keys),
+                  "marks": len(view.board._scene.marks), "who": str(view.looker.value)}))"""
+
+
+def test_a_record_is_stepped_through_and_the_graph_laid_over_the_board(notebook, picture):
+    page = notebook(INSPECT, size=(1300, 1500))
+    page.wait_for_selector(".gl-board svg [data-key]")
+    assert page.locator(".gl-board [data-key]").count() == json.loads(page.ask(SHOWN))["keys"]
+    assert page.locator(".gl-board [data-key^='mission-']").count() == 0  # a spectator sees none
+    for step in range(1, 13):
+        page.get_by_role("button", name="Forward").click()
+        page.wait_for_function(
+            "(n) => document.querySelector('.gl-board .gl-status').textContent.startsWith(`Step ${n}: `)", arg=step
+        )
+    before = json.loads(page.ask(SHOWN))
+    assert before["step"] == 12 and before["status"].startswith("Step 12: Seat ")
+    for kind, lines in (("areas", 96), ("torticrane", 7)):
+        marks = json.loads(page.ask(SHOWN))["marks"]
+        painted = page.locator(".gl-board polyline").count()
+        page.get_by_role("button", name=f"Graph: {kind}").click()
+        page.wait_for_function(
+            "(n) => document.querySelectorAll('.gl-board polyline').length >= n", arg=painted + lines
+        )
+        assert json.loads(page.ask(SHOWN))["marks"] > marks + lines
+    page.screenshot(path=picture("garden-nation-inspect"))
