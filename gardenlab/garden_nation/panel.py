@@ -146,7 +146,7 @@ def _choices(view: View) -> Marks:
     for k, key in enumerate(keys):
         row, column = divmod(k, columns)
         marks += _button(view, key, INSIDE + column * (wide + gap), CHOICES + row * (BUTTON + gap), wide)
-    if rows == 1:
+    if rows == 1 and view.turn == view.viewer:
         middle = (CHOICES + BUTTON + FOOT) / 2 + 2
         marks += lines(
             INSIDE + INNER / 2, middle, hint(view.step, keys), INNER - 8, 10.5, most=3, fill="muted", italic=True

@@ -383,6 +383,18 @@ def test_choices_that_no_place_stands_for_are_buttons():
     assert "seat-2" in picture(asked=["seat-2"]).keys
 
 
+def test_the_seat_that_is_asked_is_told_how_to_choose():
+    asked = ["act-construct", "act-abandon", "act-strategic"]
+
+    def told(**more):
+        return " ".join(m.text for m in picture(asked=asked, **more).marks if m.shape == "text" and m.italic)
+
+    assert "Choose a framed area. Where two things can be done with it, say which. A framed territory" in told()
+    assert "Choose a framed area" not in told(viewer=1) and "Choose a framed area" not in told(viewer=None)
+    asked = ["act-construct"]
+    assert told().endswith("Choose a framed area.")
+
+
 def test_description_reads_like_the_position():
     words = picture(names=["Anna", "Bo", "Cy"]).description
     for part in (
