@@ -17,9 +17,7 @@ PRINTED = {
     for slot, word in enumerate(words.split())
 }
 # Areas of neighbouring territories that touch: position.slot on the board.
-CROSS = (
-    "0.1-1.4 0.2-2.5 0.3-3.6 0.4-4.1 0.5-5.2 0.6-6.3 1.3-2.6 2.4-3.1 3.5-4.2 4.6-5.3 5.1-6.4 6.2-1.5"
-)
+CROSS = "0.1-1.4 0.2-2.5 0.3-3.6 0.4-4.1 0.5-5.2 0.6-6.3 1.3-2.6 2.4-3.1 3.5-4.2 4.6-5.3 5.1-6.4 6.2-1.5"
 TOUCHING = set()
 for position in range(7):
     for ring in range(1, 7):
@@ -67,7 +65,9 @@ MISSION_COPIES = dict.fromkeys(MISSIONS, 2) | {"belfry": 3} | {
     f"control-{pair}": 1 for pair in ("1-3", "2-4", "3-5", "4-6", "5-7", "6-1", "7-2")
 }  # fmt: skip
 # The most inhabitants for which these victory points are earned; 38 and more earn 10.
-POPULATION = {1: -30, 3: -20, 5: -10, 7: -5, 9: -3, 10: 0, 13: 1, 16: 2, 19: 3, 22: 4, 25: 5, 28: 6, 31: 7, 34: 8, 37: 9}
+POPULATION = {
+    1: -30, 3: -20, 5: -10, 7: -5, 9: -3, 10: 0, 13: 1, 16: 2, 19: 3, 22: 4, 25: 5, 28: 6, 31: 7, 34: 8, 37: 9,
+}  # fmt: skip
 
 
 def population_points(inhabitants):

@@ -14,7 +14,7 @@ COLOURS = ("green", "yellow", "red")
 
 def read(told):
     """A table: what a position's JSON tells, names and seed aside."""
-    return {key: deepcopy(value) for key, value in told.items() if key not in OUTSIDE}
+    return {key: value for key, value in told.items() if key not in OUTSIDE}
 
 
 def step_of(table):
@@ -39,6 +39,7 @@ class Reference:
 
     def __init__(self, edition):
         self.options = edition.options
+        self.laid = None
 
     def by_players(self, table, name):
         return getattr(self.options, name)[table["players"] - 2]
@@ -55,8 +56,12 @@ class Reference:
 
     def beside(self, table, area):
         """The areas that touch an area."""
-        here = self.spot(table, area)
-        return [other for other in PRINTED if frozenset({here, self.spot(table, other)}) in TOUCHING]
+        laid = str(table["tiles"]), str(table["rotations"])
+        if laid != self.laid:  # the board of one game never changes
+            at = {area: self.spot(table, area) for area in PRINTED}
+            self.touching = {one: [b for b in PRINTED if frozenset({at[one], at[b]}) in TOUCHING] for one in PRINTED}
+            self.laid = laid
+        return self.touching[area]
 
     def land(self, table, area):
         """The land of an area; None for an untouched bramble."""
@@ -129,9 +134,10 @@ class Reference:
         if not table["ploys"][seat]:
             return found
         for area, there in table["buildings"].items():
-            if tile_of(area) in tiles and there["seat"] != seat and there["floors"] <= table["floors"][seat]:
-                if self.can_pay(table, seat, 2 * self.sent(area, there["floors"])):
-                    found.append(area)
+            if tile_of(area) not in tiles or there["seat"] == seat or there["floors"] > table["floors"][seat]:
+                continue
+            if self.can_pay(table, seat, 2 * self.sent(area, there["floors"])):
+                found.append(area)
         return found
 
     # -- legal moves
@@ -240,9 +246,7 @@ class Reference:
                 continue
             position = self.spot(table, tall)[0]
             if kind == "beside":
-                fits = tall == last and any(
-                    a not in table["buildings"] and self.land(table, a) == free for a in around
-                )
+                fits = tall == last and any(a not in table["buildings"] and self.land(table, a) == free for a in around)
             elif kind in ("outside", "centre"):
                 fits = tall == last and (position == 0) == (kind == "centre")
             elif kind == "two":
@@ -334,7 +338,7 @@ class Reference:
     def _strategic(self, table, now, tile):
         table["ploys"][self.turn(table)] -= 1
         table["torticrane"] = int(tile)
-        table["pending"] = {**now, "territory": int(tile), "ploy": "strategic"}
+        table["pending"] = {"step": "action", "territory": int(tile), "ploy": "strategic", "moved_on": 0}
 
     def _forced(self, table, now, tile):
         table["pending"] = {**now, "territory": int(tile), "moved_on": now["moved_on"] + 1}
@@ -346,11 +350,12 @@ class Reference:
         table["ploys"][self.turn(table)] -= 1
         table["buildings"][now["area"]]["roof"] = False
         table["buildings"][area]["roof"] = True
-        table["pending"] = {"step": "action", "territory": tile_of(now["area"]), "ploy": "transfer", "moved_on": 0}
+        moved = (tile_of(now["area"]) - table["torticrane"]) % 7
+        table["pending"] = {"step": "action", "territory": tile_of(now["area"]), "ploy": "transfer", "moved_on": moved}
 
     def _project(self, table, now, card):
         seat = self.turn(table)
-        table["buildings"][now["area"]]["roof"] = True
+        table["buildings"][now["area"]]["roof"] = self.roofs(table) > 0
         table["projects"].remove(card)
         table["taken"][seat] = sorted([*table["taken"][seat], card])
         table["score"][seat] += PROJECTS[card][0]

@@ -3,8 +3,10 @@
 import random
 
 import numpy as np
+import pytest
 
 from gardenlab.engine import forms
+from gardenlab.engine.errors import IllegalMove
 from gardenlab.engine.position import Position
 from gardenlab.engine.record import Record
 from gardenlab.garden_nation import Game
@@ -56,6 +58,49 @@ def table(torticrane=5, players=2, box="rulebook", turn=0, population=None, ploy
     array = np.zeros(1, STATE)
     forms.copy_record(forms.view(array), state)
     return Position(game, array)
+
+
+# The set-up of the facts, as printed: position by position from the centre, no tile turned.
+PRINTED = [4, 1, 2, 5, 7, 6, 3]
+KEPT = [["belfry", "cabaret"], ["market", "control-1-3"], ["barracks", "control-2-4"], ["sculpture", "control-5-7"]]
+
+
+def written(*buildings, players=2, box="rulebook", turn=0, actions=1, crane=5, **given):
+    """A position as a person writes it: an action of seat `turn` on the printed set-up, with what is given.
+
+    Buildings are written as for `built`; the seats are on the first spaces of the turn track so that two of three or
+    four players have yet to play. Taken projects are invented where roofs need them.
+    """
+    track = [1 - turn, turn] if players == 2 else [(turn + 1) % players, turn]
+    told = {
+        "game": "garden_nation",
+        "players": players,
+        "round": 2,
+        "opening": False,
+        "tiles": PRINTED,
+        "rotations": [0] * 7,
+        "buildings": built(*buildings),
+        "torticrane": crane,
+        "population": [30] * players,
+        "missions": KEPT[:players],
+        "projects": ["apartments", "power-station", "radio-tower", "temple"],
+        "track": track,
+        "actions_left": actions,
+        "seed": 7,
+    }
+    spare = ["air-base", "water-reservoir", "bunker", "windmill", "sanctuary", "house", "prison", "herbalist"]
+    spare = [card for card in spare if card not in given.get("projects", [])]
+    roofs = [building["seat"] for building in told["buildings"].values() if building["roof"]]
+    told["taken"] = [[spare.pop() for _ in range(roofs.count(seat))] for seat in range(players)]
+    return Game(players, box).load({key: value for key, value in (told | given).items() if value is not ...})
+
+
+def refused(position, move):
+    """Why a move is not legal."""
+    with pytest.raises(IllegalMove) as caught:
+        position.play(move)
+    assert position.over or move not in position.moves
+    return str(caught.value)
 
 
 def built(*entries):
