@@ -69,8 +69,12 @@ def written(*buildings, players=2, box="rulebook", turn=0, actions=1, crane=5, *
     """A position as a person writes it: an action of seat `turn` on the printed set-up, with what is given.
 
     Buildings are written as for `built`; the seats are on the first spaces of the turn track so that two of three or
-    four players have yet to play. Taken projects are invented where roofs need them.
+    four players have yet to play. Taken projects are invented where roofs need them, and projects on offer up to four
+    which little completes.
     """
+    offer = list(given.pop("projects", []))
+    rare = ["apartments", "power-station", "radio-tower", "temple"]
+    offer += [card for card in rare if card not in offer][: 4 - len(offer)]
     track = [1 - turn, turn] if players == 2 else [(turn + 1) % players, turn]
     told = {
         "game": "garden_nation",
@@ -83,16 +87,22 @@ def written(*buildings, players=2, box="rulebook", turn=0, actions=1, crane=5, *
         "torticrane": crane,
         "population": [30] * players,
         "missions": KEPT[:players],
-        "projects": ["apartments", "power-station", "radio-tower", "temple"],
+        "projects": offer,
         "track": track,
         "actions_left": actions,
         "seed": 7,
     }
     spare = ["air-base", "water-reservoir", "bunker", "windmill", "sanctuary", "house", "prison", "herbalist"]
-    spare = [card for card in spare if card not in given.get("projects", [])]
+    spare = [card for card in spare if card not in offer]
     roofs = [building["seat"] for building in told["buildings"].values() if building["roof"]]
     told["taken"] = [[spare.pop() for _ in range(roofs.count(seat))] for seat in range(players)]
     return Game(players, box).load({key: value for key, value in (told | given).items() if value is not ...})
+
+
+def told(position, *keys):
+    """What a position says of these keys; of one key, that alone."""
+    found = [position.to_dict()[key] for key in keys]
+    return found[0] if len(keys) == 1 else found
 
 
 def refused(position, move):
