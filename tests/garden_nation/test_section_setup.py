@@ -76,7 +76,9 @@ def test_setup_6_the_first_player_is_random_and_has_38_inhabitants_the_others_35
 
 
 def test_setup_7_the_first_player_is_on_the_first_space_with_one_action():
-    assert all(position.to_dict()["actions_left"] == 1 and position.turn == position.state.track[0] for position in DEALS)
+    assert all(
+        position.to_dict()["actions_left"] == 1 and position.turn == position.state.track[0] for position in DEALS
+    )
 
 
 def test_setup_8_scores_begin_at_0():
