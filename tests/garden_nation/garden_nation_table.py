@@ -95,7 +95,8 @@ def written(*buildings, players=2, box="rulebook", turn=0, actions=1, crane=5, *
     spare = ["air-base", "water-reservoir", "bunker", "windmill", "sanctuary", "house", "prison", "herbalist"]
     spare = [card for card in spare if card not in offer]
     roofs = [building["seat"] for building in told["buildings"].values() if building["roof"]]
-    told["taken"] = [[spare.pop() for _ in range(roofs.count(seat))] for seat in range(players)]
+    if "taken" not in given:
+        told["taken"] = [[spare.pop() for _ in range(roofs.count(seat))] for seat in range(players)]
     return Game(players, box).load({key: value for key, value in (told | given).items() if value is not ...})
 
 
