@@ -5,7 +5,7 @@ from garden_nation_table import built, refused, told, written
 
 from gardenlab.garden_nation import edition
 
-# The printed set-up: territory 4 in the centre, 1 top left, 2 top right, 5 right, 7 bottom right, 6 bottom left, 3 left.
+# The printed set-up: territory 4 in the centre; around it 1 top left, then clockwise 2, 5, 7, 6, 3.
 # For each card: buildings before, the floor that completes it, and one more board with a floor that does not.
 CARDS = [
     # 2+ floors beside an unoccupied area. 5.4 is Y3 with neighbours 5.0 G4, 5.3 R2 and 5.5, an untouched bramble.
