@@ -1,6 +1,7 @@
 """Positions and games for tests of Garden Nation."""
 
 import random
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -73,8 +74,9 @@ def written(*buildings, players=2, box="rulebook", turn=0, actions=1, crane=5, *
     which little completes.
     """
     offer = list(given.pop("projects", []))
-    rare = ["apartments", "power-station", "radio-tower", "temple"]
-    offer += [card for card in rare if card not in offer][: 4 - len(offer)]
+    rare = ["apartments", "power-station", "radio-tower", "temple", "water-reservoir", "air-base"]
+    gone = [*offer, *chain(*given.get("taken", []))]
+    offer += [card for card in rare if card not in gone][: 4 - len(offer)]
     track = [1 - turn, turn] if players == 2 else [(turn + 1) % players, turn]
     told = {
         "game": "garden_nation",
