@@ -9,11 +9,12 @@ from html import escape
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
+from gardenlab.engine.box import Box
 from gardenlab.engine.sheets import refuse
 from gardenlab.engine.wording import listing, plural
 from gardenlab.garden_nation import checks
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Edition:
+class Edition(Box):
     """One box of Garden Nation: immutable, equal to another when the game plays the same.
 
     Made by `edition`. `digest` and equality are of what the engine plays with (areas, cards and options), not of
@@ -59,6 +60,9 @@ class Edition:
         The unchanged edition, if this one has changes.
     """
 
+    game: ClassVar[str] = "garden_nation"
+    title: ClassVar[str] = "Garden Nation"
+
     name: str
     tiles: tuple[Area, ...]
     projects: tuple[Project, ...]
@@ -81,8 +85,8 @@ class Edition:
         sources = {name: self.sources.get(name, "own") for name in Options._fields}
         object.__setattr__(self, "sources", MappingProxyType(sources))
 
-    @property
-    def cards(self) -> tuple[Project | Mission, ...]:
+    @cached_property
+    def cards(self) -> tuple[Project | Mission, ...]:  # type: ignore[override]
         """The projects, then the missions."""
         return (*self.projects, *self.missions)
 
@@ -142,16 +146,17 @@ class Edition:
         rows += [(name, "value", source, "") for name, source in self.sources.items()]
         return pd.DataFrame(rows, columns=["item", "field", "source", "remark"])
 
-    @property
-    def recipe(self) -> dict[str, Any]:
-        """The arguments with which `edition` makes this edition again, ready for JSON; empty where none can."""
-        from gardenlab.garden_nation.variants import describe, difference
+    def changes(self) -> dict[str, Any]:
+        """The arguments of `edition` that turn the base into this edition."""
+        from gardenlab.garden_nation.variants import difference
 
-        if self.base is None:
-            return {"source": self.origin} if self.origin else {}
-        changes = difference(self.base, self)
-        named = {} if self.name == describe(self.base.name, changes) else {"name": self.name}
-        return {**self.base.recipe, **changes, **named} if self.base.origin else {}
+        return {} if self.base is None else difference(self.base, self)
+
+    def changed_name(self) -> str:
+        """The base's name with these changes."""
+        from gardenlab.garden_nation.variants import describe
+
+        return self.name if self.base is None else describe(self.base.name, self.changes())
 
     def frame(self, what: str = "projects") -> "pd.DataFrame":
         """The projects, missions or tiles as a table, the face number (of an area, tile.slot) as the index."""
@@ -191,24 +196,10 @@ class Edition:
 
         return write_box(Path(folder), self)
 
-    def __eq__(self, other: object) -> bool:
-        return self.digest == other.digest if isinstance(other, Edition) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
     def __reduce__(self) -> tuple[Any, ...]:
         # The cached array would come back writeable, and a mapping proxy cannot be pickled.
         cards = (self.tiles, self.projects, self.missions)
         return Edition, (self.name, *cards, self.options, dict(self.sources), self.origin, self.base)
-
-    def __repr__(self) -> str:
-        recipe = self.recipe
-        source = recipe.pop("source", "")
-        if not source:
-            return f"<Garden Nation edition {self.name!r}, digest {self.digest}>"
-        first = [] if source == "rulebook" else [repr(source)]
-        return f"gl.garden_nation.edition({', '.join(first + [f'{key}={value!r}' for key, value in recipe.items()])})"
 
     def __str__(self) -> str:
         projects, missions = sum(card.copies for card in self.projects), sum(card.copies for card in self.missions)

@@ -211,9 +211,9 @@ def start_faults(areas: Sequence[Area], options: Options) -> Iterator[str]:
     needed = options.least_population + lowest
     for name in ("first_population", "other_population"):
         value = getattr(options, name)
-        if value <= needed:
+        if value < needed:
             yield (
-                f"{name} {value} is not allowed: expected more than {needed}, so that the lowest value {lowest} can be "
+                f"{name} {value} is not allowed: expected {needed} or more, so that the lowest value {lowest} can be "
                 f"paid and least_population {options.least_population} is left"
             )
         if options.population_cap and value > options.population_cap:

@@ -5,9 +5,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gardenlab.engine.reading import fail, keys, listed, luck_of_seed, near, one_of, shown, truth, whole
+from gardenlab.engine.reading import (
+    check_game,
+    check_seen,
+    fail,
+    keys,
+    listed,
+    luck_of_seed,
+    near,
+    one_of,
+    shown,
+    truth,
+    whole,
+)
 from gardenlab.garden_nation.areas import LANDS
 from gardenlab.garden_nation.box import Edition
+from gardenlab.garden_nation.editions import edition as read_edition
 from gardenlab.garden_nation.pending import Pending, read_pending
 from gardenlab.garden_nation.state import DEALT, HIDDEN, KEPT, TILES
 
@@ -60,10 +73,10 @@ def read_table(data: object, edition: Edition) -> Table:
         With the place in the data.
     """
     given = keys(data, "position", KEYS)
-    _check_game(given, edition)
+    check_game(given, "garden_nation", edition, read_edition)
     players = whole(given.get("players"), "players", 2, 4)
     viewer = whole(given["seat"], "seat", 0, players - 1) if "seat" in given else None
-    _check_seen(given, viewer)
+    check_seen(given, REQUIRED_SEEN)
     table = Table(players, viewer, luck_of_seed(given["seed"]) if "seed" in given else None)
     _read_course(given, edition, table)
     _read_board(given, table)
@@ -74,32 +87,6 @@ def read_table(data: object, edition: Edition) -> Table:
     _read_projects(given, edition, table)
     _read_missions(given, edition, table)
     return table
-
-
-def _check_game(given: Mapping[str, Any], edition: Edition) -> None:
-    if given.get("game", "garden_nation") != "garden_nation":
-        fail("game", f"expected 'garden_nation', not {shown(given['game'])}")
-    named = given.get("edition", edition.name)
-    if isinstance(named, str) and named in (edition.name, edition.origin):
-        return
-    from gardenlab.garden_nation.editions import edition as read_edition
-
-    try:
-        meant = read_edition(**named) if isinstance(named, Mapping) else read_edition(named)
-    except (ValueError, TypeError, OSError) as error:  # EditionError is a ValueError
-        fail("edition", str(error))
-    if meant != edition:
-        fail("edition", f"this is a position of {meant.name!r}, not of {edition.name!r}")
-
-
-def _check_seen(given: Mapping[str, Any], viewer: int | None) -> None:
-    if viewer is None:
-        return
-    if "seed" in given:
-        fail("seed", "an observation has no seed: it would reveal all that is hidden")
-    for key in REQUIRED_SEEN:
-        if key not in given:
-            fail("position", f"an observation (with the key seat) needs the key {key}")
 
 
 def _read_course(given: Mapping[str, Any], edition: Edition, table: Table) -> None:

@@ -39,7 +39,7 @@ def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
     """
     players = int(state.players)
     told: dict[str, Any] = {"game": "garden_nation"}
-    if (source := _source(edition)) != "rulebook":
+    if (source := edition.source) != "rulebook":
         told["edition"] = source
     told["players"] = players
     if state.viewer:
@@ -94,20 +94,6 @@ def _cards(state: Any, edition: Edition) -> dict[str, Any]:
     told["project_deck"] = ["?" if face == HIDDEN else ids[face] for face in deck]
     told["taken"] = [[name for face, name in enumerate(ids) if state.taken_by[face] == seat] for seat in seats]
     return told
-
-
-def _source(edition: Edition) -> Any:
-    """What `edition` makes this edition of: a name or folder, or the arguments for a changed one."""
-    recipe = edition.recipe
-    if not recipe:
-        return edition.name
-    return recipe["source"] if set(recipe) == {"source"} else _plain(recipe)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(entry) for key, entry in value.items()}
-    return [_plain(entry) for entry in value] if isinstance(value, list | tuple) else value
 
 
 def from_dict(data: object, edition: Edition, state: Any) -> None:

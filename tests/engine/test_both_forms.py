@@ -67,6 +67,8 @@ def test_a_game_is_known_by_its_number_alone():
     ("lawnarchy", "random", 100),
     ("last_garden", "random", 100),
     ("last_garden", "greedy", 5),
+    ("garden_nation", "random", 100),
+    ("garden_nation", "greedy", 5),
 ])  # fmt: skip
 def test_games_of_old_stay_as_they_were(game, agents, games):
     """What a seed gives is part of the face: a change of rules or luck must be meant."""
@@ -90,5 +92,15 @@ GOLDEN = {
         "4412d1c51ff0125b86a9fbe7340c4fd0",
         "92a1005b5edcad1dab8065dc269d33b1",
         "73338d8a02a99baea4b86edb622dbea4",
+    ],
+    ("garden_nation", "random"): [
+        "672a18c57723996121de09e7f448e1ce",
+        "693f713ce0cdf62b65682f6cbcfa2292",
+        "37520c26978458b2ac9a66816f64a1f6",
+    ],
+    ("garden_nation", "greedy"): [
+        "4f3ca58f51a5f6295febb6e29bb95134",
+        "df952702f21dd021337e71d4bb2244c1",
+        "ed45870df01d22a6f794a8dfae955ca6",
     ],
 }

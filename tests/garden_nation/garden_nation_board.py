@@ -1,66 +1,75 @@
-"""The hands at the widgets: what a browser sends, all that it gets, and what a seat cannot tell apart."""
+"""The printed tiles, cards and tables of Garden Nation, typed a second time from the rulebook and the facts."""
 
-import json
+# Land and value by printed slot: 0 centre, then clockwise from the top left; B is the bramble.
+TILES = {
+    1: "B5 G4 G4 Y4 Y3 R5 R1",
+    2: "Y3 Y2 R4 G4 B5 R3 G5",
+    3: "R3 G3 R4 Y4 B5 G1 Y3",
+    4: "G3 Y4 R5 B5 G1 R4 Y3",
+    5: "G4 R3 Y5 R2 Y3 B5 G3",
+    6: "R4 G3 Y4 Y4 R3 G3 B5",
+    7: "Y5 G5 R4 G3 Y1 B5 R3",
+}
+LANDS = {"G": "green", "Y": "yellow", "R": "red", "B": "bramble"}
+PRINTED = {
+    f"{tile}.{slot}": (LANDS[word[0]], int(word[1:]))
+    for tile, words in TILES.items()
+    for slot, word in enumerate(words.split())
+}
+# Areas of neighbouring territories that touch: position.slot on the board.
+CROSS = "0.1-1.4 0.2-2.5 0.3-3.6 0.4-4.1 0.5-5.2 0.6-6.3 1.3-2.6 2.4-3.1 3.5-4.2 4.6-5.3 5.1-6.4 6.2-1.5"
+TOUCHING = set()
+for position in range(7):
+    for ring in range(1, 7):
+        TOUCHING.add(frozenset({(position, 0), (position, ring)}))
+        TOUCHING.add(frozenset({(position, ring), (position, ring % 6 + 1)}))
+for cross in CROSS.split():
+    TOUCHING.add(frozenset(tuple(int(part) for part in end.split(".")) for end in cross.split("-")))
 
-from gardenlab.engine.position import Position
-from gardenlab.garden_nation.state import MISSION
+# Projects: points, kind of pattern, land of the tall building, its floors, land of the unoccupied neighbour.
+PROJECTS = {
+    "infirmary-green": (4, "beside", "yellow", 2, "green"),
+    "infirmary-red": (4, "beside", "yellow", 2, "red"),
+    "sacred-place-yellow": (4, "beside", "green", 2, "yellow"),
+    "sacred-place-red": (4, "beside", "green", 2, "red"),
+    "fortress-yellow": (4, "beside", "red", 2, "yellow"),
+    "fortress-green": (4, "beside", "red", 2, "green"),
+    "herbalist": (3, "outside", "yellow", 2, ""),
+    "house": (3, "outside", "green", 2, ""),
+    "prison": (3, "outside", "red", 2, ""),
+    "forge": (3, "two", "yellow", 1, ""),
+    "terraced-houses": (3, "two", "green", 1, ""),
+    "outpost": (3, "two", "red", 1, ""),
+    "windmill": (5, "two", "yellow", 2, ""),
+    "sanctuary": (5, "two", "green", 2, ""),
+    "bunker": (5, "two", "red", 2, ""),
+    "power-station": (7, "centre", "yellow", 3, ""),
+    "apartments": (7, "centre", "green", 3, ""),
+    "radio-tower": (7, "centre", "red", 3, ""),
+    "water-reservoir": (11, "three", "yellow", 2, ""),
+    "temple": (11, "three", "green", 2, ""),
+    "air-base": (11, "three", "red", 2, ""),
+}
+# Missions: what counts, points of each, land (any: ""), floors; Territory Control by its two territories.
+MISSIONS = {
+    "cabaret": ("floors", 1, "green", 1),
+    "post-office": ("floors", 1, "yellow", 1),
+    "barracks": ("floors", 1, "red", 1),
+    "sculpture": ("buildings", 3, "green", 2),
+    "market": ("buildings", 3, "yellow", 2),
+    "watchtower": ("buildings", 3, "red", 2),
+    "belfry": ("territories", 7, "", 3),
+    "observatory": ("territories", 11, "", 4),
+}
+MISSION_COPIES = dict.fromkeys(MISSIONS, 2) | {"belfry": 3} | {
+    f"control-{pair}": 1 for pair in ("1-3", "2-4", "3-5", "4-6", "5-7", "6-1", "7-2")
+}  # fmt: skip
+# The most inhabitants for which these victory points are earned; 38 and more earn 10.
+POPULATION = {
+    1: -30, 3: -20, 5: -10, 7: -5, 9: -3, 10: 0, 13: 1, 16: 2, 19: 3, 22: 4, 25: 5, 28: 6, 31: 7, 34: 8, 37: 9,
+}  # fmt: skip
 
 
-def click(table, key, **more):
-    """What the browser does when a key of the board is chosen."""
-    table.board._handle_custom_msg({"type": "choose", "key": key, **more}, [])
-
-
-def set_by_browser(widget, **state):
-    widget._handle_msg({"content": {"data": {"method": "update", "state": state, "buffer_paths": []}}, "buffers": []})
-
-
-def press(button):
-    button._handle_custom_msg({"event": "click"}, [])
-
-
-def all_states(shown):
-    """All that the browser, a saved notebook or a reader of the output gets, without the names of the widgets."""
-    ours, ahead = [], [shown.widget]
-    while ahead:
-        one = ahead.pop()
-        if one not in ours:
-            ours.append(one)
-            ahead += list(getattr(one, "children", ()))
-            ahead += [value for name in ("layout", "style") if (value := getattr(one, name, None)) is not None]
-    states = [{name: value for name, value in one.get_state().items() if name != "layout"} for one in ours]
-    text = json.dumps(states, default=str, sort_keys=True)
-    for number, one in enumerate(ours):
-        text = text.replace(one.model_id, f"<{number}>")
-    bundle = {kind: value for kind, value in shown._repr_mimebundle_().items() if "widget" not in kind}
-    return text + json.dumps(bundle) + repr(shown)
-
-
-def swapped(position, seat, chance):
-    """The position with a mission kept and one not kept of another seat exchanged, and two cards of the deck."""
-    array = position.record.copy()
-    row = array[0]
-    assert row["step"] != MISSION
-    others = [s for s in range(position.players) if s != seat]
-    chance.shuffle(others)
-    for other in others:
-        ways = [
-            (i, k)
-            for i in range(2)
-            for k in range(4)
-            if row["dealt"][other, k] >= 0 and row["dealt"][other, k] not in row["kept"][other]
-        ]
-        if ways:
-            i, k = chance.choice(ways)
-            kept, left = int(row["kept"][other, i]), int(row["dealt"][other, k])
-            row["kept"][other, i], row["dealt"][other, k] = left, kept
-            row["kept"][other].sort()
-            row["dealt"][other, :2].sort()
-            break
-    else:
-        raise AssertionError("nothing to exchange")
-    left = int(row["deck_left"])
-    if left > 1:
-        a, b = chance.sample(range(left), 2)
-        row["deck"][a], row["deck"][b] = int(row["deck"][b]), int(row["deck"][a])
-    return Position(position.game, array)
+def population_points(inhabitants):
+    """Victory points for the inhabitants left at the end."""
+    return next((points for most, points in POPULATION.items() if inhabitants <= most), 10)

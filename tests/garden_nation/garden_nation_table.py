@@ -1,10 +1,13 @@
 """Positions and games for tests of Garden Nation."""
 
 import random
+from itertools import chain
 
 import numpy as np
+import pytest
 
 from gardenlab.engine import forms
+from gardenlab.engine.errors import IllegalMove
 from gardenlab.engine.position import Position
 from gardenlab.engine.record import Record
 from gardenlab.garden_nation import Game
@@ -56,6 +59,61 @@ def table(torticrane=5, players=2, box="rulebook", turn=0, population=None, ploy
     array = np.zeros(1, STATE)
     forms.copy_record(forms.view(array), state)
     return Position(game, array)
+
+
+# The set-up of the facts, as printed: position by position from the centre, no tile turned.
+PRINTED = [4, 1, 2, 5, 7, 6, 3]
+KEPT = [["belfry", "cabaret"], ["market", "control-1-3"], ["barracks", "control-2-4"], ["sculpture", "control-5-7"]]
+
+
+def written(*buildings, players=2, box="rulebook", turn=0, actions=1, crane=5, **given):
+    """A position as a person writes it: an action of seat `turn` on the printed set-up, with what is given.
+
+    Buildings are written as for `built`; the seats are on the first spaces of the turn track so that two of three or
+    four players have yet to play. Taken projects are invented where roofs need them, and projects on offer up to four
+    which little completes.
+    """
+    offer = list(given.pop("projects", []))
+    rare = ["apartments", "power-station", "radio-tower", "temple", "water-reservoir", "air-base"]
+    gone = [*offer, *chain(*given.get("taken", []))]
+    offer += [card for card in rare if card not in gone][: 4 - len(offer)]
+    track = [1 - turn, turn] if players == 2 else [(turn + 1) % players, turn]
+    told = {
+        "game": "garden_nation",
+        "players": players,
+        "round": 2,
+        "opening": False,
+        "tiles": PRINTED,
+        "rotations": [0] * 7,
+        "buildings": built(*buildings),
+        "torticrane": crane,
+        "population": [30] * players,
+        "missions": KEPT[:players],
+        "projects": offer,
+        "track": track,
+        "actions_left": actions,
+        "seed": 7,
+    }
+    spare = ["air-base", "water-reservoir", "bunker", "windmill", "sanctuary", "house", "prison", "herbalist"]
+    spare = [card for card in spare if card not in offer]
+    roofs = [building["seat"] for building in told["buildings"].values() if building["roof"]]
+    if "taken" not in given:
+        told["taken"] = [[spare.pop() for _ in range(roofs.count(seat))] for seat in range(players)]
+    return Game(players, box).load({key: value for key, value in (told | given).items() if value is not ...})
+
+
+def told(position, *keys):
+    """What a position says of these keys; of one key, that alone."""
+    found = [position.to_dict()[key] for key in keys]
+    return found[0] if len(keys) == 1 else found
+
+
+def refused(position, move):
+    """Why a move is not legal."""
+    with pytest.raises(IllegalMove) as caught:
+        position.play(move)
+    assert position.over or move not in position.moves
+    return str(caught.value)
 
 
 def built(*entries):

@@ -185,7 +185,10 @@ SETUP = "players,floors,actions,source\n"
         ("option,value\nroofs,many\n", "roofs 'many' is not allowed: expected a whole number from 0 to 60"),
         ("option,value\nrotate_tiles,maybe\n", "rotate_tiles 'maybe' is not allowed: expected True or False"),
         ("option,value\nbramble_tokens,3 3\n", "expected three whole numbers, for green, yellow and red"),
-        ("option,value\nother_population,2\n", "other_population 2 is not allowed: expected more than 2"),
+        (
+            "option,value\nother_population,3\nleast_population,3\n",
+            "other_population 3 is not allowed: expected 4 or more",
+        ),
         ("option,value,source\nroofs,3,gossip\n", "line 2, column source: 'gossip' is not allowed"),
         ("tile,slot,land\n1,0,green\n", "line 1: no column value: expected tile, slot, land, value"),
         ("a,b\n1,2\n", "line 1: expected the header of tiles"),

@@ -204,7 +204,7 @@ def test_four_players_are_dealt_four_missions_with_two_different_ones():
         ({"ploys": True}, "ploys True is not allowed"),
         ({"rotate_tiles": 1}, "rotate_tiles 1 is not allowed: expected True or False"),
         ({"least_population": 0}, "least_population 0 is not allowed: expected a whole number from 1 to 40"),
-        ({"first_population": 2}, "first_population 2 is not allowed: expected more than 2, so that the lowest"),
+        ({"other_population": 3, "least_population": 3}, "other_population 3 is not allowed: expected 4 or more, so"),
         ({"population_cap": 36}, "first_population 38 is not allowed: population_cap is 36"),
         ({"bramble_tokens": (2, 2, 2)}, "bramble_tokens .* 7 tokens or more in all"),
         ({"floors": (0, 17, 14)}, "floors .* expected three whole numbers from 1 to 60"),

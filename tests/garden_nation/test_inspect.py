@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from garden_nation_board import all_states, set_by_browser, swapped
+from garden_nation_widget import all_states, set_by_browser, swapped
 from garden_nation_table import built, played, table
 
 import gardenlab as gl

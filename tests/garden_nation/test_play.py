@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from garden_nation_board import all_states, click, press, set_by_browser, swapped
+from garden_nation_widget import all_states, click, press, set_by_browser, swapped
 from garden_nation_table import built, played, table
 from garden_nation_table import choose as liked
 
