@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from gardenlab.garden_nation import styles
     from gardenlab.garden_nation.calculators import (
         building_pay,
         completes,
@@ -36,6 +37,7 @@ _HOMES = {
     "missions": "calculators:missions",
     "population_points": "calculators:population_points",
     "stationary": "graph:stationary",
+    "styles": "styles:",
     "territory_graph": "graph:territory_graph",
     "torticrane_graph": "graph:torticrane_graph",
     "wing": "game:WING",
@@ -56,6 +58,7 @@ __all__ = [
     "missions",
     "population_points",
     "stationary",
+    "styles",
     "territory_graph",
     "torticrane_graph",
     "wing",
@@ -66,7 +69,8 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'gardenlab.garden_nation' has no attribute {name!r}")
     module, _, attribute = _HOMES[name].partition(":")
-    return getattr(import_module(f"gardenlab.garden_nation.{module}"), attribute)
+    found = import_module(f"gardenlab.garden_nation.{module}")
+    return getattr(found, attribute) if attribute else found
 
 
 def __dir__() -> list[str]:
