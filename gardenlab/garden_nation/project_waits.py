@@ -65,7 +65,7 @@ def project_survival(studies: Any) -> Finding:
         caption=f"{sample(pool)} {int(frame['n'].sum()):,} projects were revealed and {int(frame['events'].sum()):,} "
         "completed; the others are censored at the end of the game. Kaplan-Meier medians with Brookmeyer-Crowley "
         f"intervals, 95% each (log-log band), rows independent.{_tested(pool, details.get('test'))} "
-        "?: more than half were open when games ended. In the picture the other patterns stand in grey.",
+        "Not reached: more than half were open when games ended. In the picture the other patterns stand in grey.",
         plot=partial(_draw, curve=details["curve"]),
         formats=dict.fromkeys(("median", "low", "high"), "time"),
         details=details | {"projects": pd.concat(each, ignore_index=True)},

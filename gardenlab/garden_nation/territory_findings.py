@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 NO_ROUND = "no round of any game was finished"
-PANELS = {"alone": "one seat has it alone", "tied": "shared by a tie", "nobody": "nobody has any",
-          "inhabitants": "inhabitants a territory and round"}  # fmt: skip
+PANELS = {"alone": "held alone", "tied": "shared by a tie", "nobody": "held by nobody", "inhabitants": "inhabitants"}
 WHERE = {True: "in the centre", False: "around it"}
 
 
@@ -76,7 +75,8 @@ def _told(studies: Any, by: str, title: str, name: str) -> Finding:
         frame,
         title=title,
         caption=f"{sample(pool)} alone, tied, nobody: shares of territories at the end of a round in which one seat "
-        "has the most floors, several share the most, or nobody has a building. inhabitants: what control of a "
+        "has the most floors, several share the most, or nobody has a building; late rounds are those of long "
+        "games. inhabitants: what control of a "
         f"territory brings in, {options.control_alone} for a seat alone and {options.control_shared} for each of those "
         f"that tie. {INTERVALS} {captions.rate_reach(frame['territories'], None)}",
         plot=partial(_draw, by=by),
