@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 NO_END = "no game was played to its end"
-PANELS = {"kept": "kept, of those dealt", "points": "points if kept", "forgone": "points it would\nhave given",
-          "won_dealt": "won, if dealt", "won_kept": "won, if kept"}  # fmt: skip
+PANELS = {"kept": "kept, of\nthose dealt", "points": "points\nif kept", "forgone": "points it would\nhave given",
+          "won_dealt": "won,\nif dealt", "won_kept": "won,\nif kept"}  # fmt: skip
+MOST = 20  # pairs in the picture
+FEWEST = 10  # seats that a pair needs in the picture
 
 
 def hands(study: Any) -> pd.DataFrame:
@@ -54,7 +56,8 @@ def mission_value(studies: Any) -> Finding:
             What it would have given those who were dealt it and kept others, on the board they left.
         ``won_dealt``, ``won_kept``
             The share of wins of the seats that were dealt it, an effect of the deal alone, and of those that kept it,
-            which is naive: they chose it. ``even`` is what each seat would win if nothing mattered.
+            which is naive: they chose it. A seat that was dealt two copies counts twice. ``even``
+            is what each seat would win if nothing mattered.
     """
     import pandas as pd
 
@@ -120,14 +123,11 @@ def mission_pairs(studies: Any) -> Finding:
         f"naive, as seats choose what they keep. {INTERVALS} {len(frame)} rows, intervals uncorrected: of so many "
         f"some lie far out by chance. {captions.rate_reach(frame['seats'], None)}",
         plot=_draw_pairs,
-        picture_title="The twenty pairs of missions kept most often",
+        picture_title=f"The {MOST} pairs of missions kept most often, where {FEWEST} seats or more kept them",
         formats=dict.fromkeys(("won", "even"), "percent"),
         shown=shown(pool, "pair", "seats", "points", "score", "won"),
     )
     return pool.told(found, "gl.garden_nation.mission_pairs({})", "left out")
-
-
-MOST = 20
 
 
 def _pairs(study: Any, unit: str) -> pd.DataFrame:
@@ -158,6 +158,6 @@ def _draw_pairs(frame: pd.DataFrame, ax: Any) -> None:
     from gardenlab.statistics.panels import panels
 
     most = list(dict.fromkeys(frame["pair"]))[:MOST]
-    mine = frame[frame["pair"].isin(most)]
+    mine = frame[frame["pair"].isin(most) & (frame["seats"] >= FEWEST)]
     values = {"points": "points of both", "won": "share of wins"}
     panels(mine, ax, label=["pair"], values=values, expected={"won": "even"})
