@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gardenlab.garden_nation.frames import ENDINGS
+from gardenlab.garden_nation.frames import endings
 from gardenlab.statistics import Finding, captions
 from gardenlab.statistics.asking import INTERVALS, Asked, measured, sample, shown
-from gardenlab.statistics.pooling import NothingToTell, Pool
+from gardenlab.statistics.pooling import LEFT_OUT, NothingToTell, Pool
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -58,13 +58,13 @@ def end_triggers(studies: Any) -> Finding:
         frame,
         title="What ends games",
         caption=f"{sample(pool)} share: of the games; round: in which the end was set, mean; won: mean share of wins "
-        f"of the seat that placed the last floor; even: all seats alike. {INTERVALS} "
+        f"of the seat that placed the last floor (naive: it chose to); even: all seats alike. {INTERVALS} "
         f"{captions.rate_reach(frame['all_games'], None)}",
         plot=_draw_triggers,
         formats=dict.fromkeys(("share", "won", "even"), "percent"),
         shown=shown(pool, "way", "games", "share", "round", "won", "even"),
     )
-    return pool.told(found, "gl.garden_nation.end_triggers({})", "left out")
+    return pool.told(found, "gl.garden_nation.end_triggers({})", LEFT_OUT)
 
 
 def _triggers(study: Any, unit: str) -> pd.DataFrame:
@@ -73,14 +73,14 @@ def _triggers(study: Any, unit: str) -> pd.DataFrame:
     games, seats = finished(study, "end triggers")
     won = seats[["game", "seat", "win_share"]].rename(columns={"seat": "end_seat", "win_share": "won"})
     games = games.merge(won.astype({"end_seat": "float32"}), on=["game", "end_seat"], how="left")
-    long = pd.concat([games.assign(so=games["ended_by"] == way, way=way) for way in ENDINGS], ignore_index=True)
+    long = pd.concat([games.assign(so=games["ended_by"] == way, way=way) for way in endings(study)], ignore_index=True)
     placed = long["so"] & long["end_seat"].notna()
     asked = {
         "share": Asked(long["so"], 1.0),
         "round": Asked(long["end_round"].where(placed, 0), placed, bounded=False),
         "won": Asked(long["won"].where(placed, 0), placed),
     }
-    found = measured(long, unit, {"way": list(ENDINGS)}, asked)
+    found = measured(long, unit, {"way": list(endings(study))}, asked)
     found = found.rename(columns={"n_share": "games", "of_share": "all_games"})
     return found.drop(columns=["of_round", "of_won"]).assign(even=1 / study.players)
 

@@ -18,10 +18,15 @@ from gardenlab.garden_nation.round_frames import first_round_order, rounds
 from gardenlab.garden_nation.state import INVASION, STRATEGIC, TRANSFER
 from gardenlab.garden_nation.use_frames import invasions, ploys
 
-ENDINGS = ("construction", "invasion", "no project left")
+ENDINGS = ("construction", "invasion", "no project left")  # the last only where the edition ends games so
 COUNTED = ("constructed", "spent", "abandoned", "abandoned_floors", "abandoned_pay", "abandoned_roofs",
            "invaded_floors", "invaded_pay", "invaded_roofs", "control_gain", "passes", "forced_moves",
            "declined")  # fmt: skip
+
+
+def endings(study: Any) -> tuple[str, ...]:
+    """The ways in which games of a study's edition may end."""
+    return ENDINGS if study.edition.options.empty_slot_ends else ENDINGS[:2]
 
 
 def game_columns(study: Any) -> dict[str, Any]:
@@ -37,7 +42,7 @@ def game_columns(study: Any) -> dict[str, Any]:
     none = (states["end_seat"] < 0) & (states["ending"] != 0)
     ways = np.where(none, 2, np.minimum(states["end_by_invasion"], 1)).astype(np.int8)
     return {
-        "ended_by": pd.Categorical.from_codes(ways, pd.Index(ENDINGS)),
+        "ended_by": pd.Categorical.from_codes(ways, pd.Index(endings(study))),
         "rounds": finished_rounds(study).astype(np.int16),
         "actions": states["actions"].astype(np.int32),
         "first": states["first"].copy(),

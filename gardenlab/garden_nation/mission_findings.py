@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gardenlab.statistics import Finding, captions
+from gardenlab.statistics import Finding, captions, means
 from gardenlab.statistics.asking import INTERVALS, Asked, measured, sample, shown
-from gardenlab.statistics.pooling import NothingToTell, Pool
+from gardenlab.statistics.pooling import LEFT_OUT, NothingToTell, Pool
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -77,7 +77,7 @@ def mission_value(studies: Any) -> Finding:
         formats=dict.fromkeys(("kept", "nothing", "won_dealt", "won_kept", "even"), "percent"),
         shown=shown(pool, "mission", "dealt", "kept", "points", "nothing", "forgone", "won_dealt", "won_kept"),
     )
-    return pool.told(found, "gl.garden_nation.mission_value({})", "left out")
+    return pool.told(found, "gl.garden_nation.mission_value({})", LEFT_OUT)
 
 
 def _table(study: Any, unit: str) -> pd.DataFrame:
@@ -127,7 +127,7 @@ def mission_pairs(studies: Any) -> Finding:
         formats=dict.fromkeys(("won", "even"), "percent"),
         shown=shown(pool, "pair", "seats", "points", "score", "won"),
     )
-    return pool.told(found, "gl.garden_nation.mission_pairs({})", "left out")
+    return pool.told(found, "gl.garden_nation.mission_pairs({})", LEFT_OUT)
 
 
 def _pairs(study: Any, unit: str) -> pd.DataFrame:
@@ -138,14 +138,14 @@ def _pairs(study: Any, unit: str) -> pd.DataFrame:
     )
     asked = {
         "points": Asked(seats["points"], 1.0, bounded=False),
-        "score": Asked(seats["score"] - seats["score"].min(), 1.0, bounded=False),
         "won": Asked(seats["won"], 1.0),
     }
     found = measured(seats, unit, {"pair": sorted(set(seats["pair"]))}, asked)
-    for end in ("", "_low", "_high"):  # sums of a ratio are none negative: the score was moved up for them
-        found["score" + end] += seats["score"].min()
+    scores = means(seats, "score", by="pair", cluster=unit).frame.set_index("pair").reindex(found["pair"])
+    for source, end in (("mean", ""), ("low", "_low"), ("high", "_high")):
+        found["score" + end] = scores[source].to_numpy()
     found = found.rename(columns={"of_points": "seats"}).assign(even=1 / study.players)
-    return found.drop(columns=["of_score", "n_score", "of_won"])
+    return found.drop(columns=["of_won"])
 
 
 def _draw(frame: pd.DataFrame, ax: Any) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from gardenlab.garden_nation.ending_findings import finished
 from gardenlab.statistics import Finding, captions
 from gardenlab.statistics.asking import INTERVALS, Asked, measured, sample, shown
-from gardenlab.statistics.pooling import Pool
+from gardenlab.statistics.pooling import LEFT_OUT, Pool
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,7 +59,7 @@ def point_sources(studies: Any) -> Finding:
         plot=_draw_sources,
         shown=shown(pool, "who", "source", "seats", "points", "spread"),
     )
-    return pool.told(found, "gl.garden_nation.point_sources({})", "left out")
+    return pool.told(found, "gl.garden_nation.point_sources({})", LEFT_OUT)
 
 
 def population_bands(studies: Any) -> Finding:
@@ -95,7 +95,7 @@ def population_bands(studies: Any) -> Finding:
         formats={"share": "percent", "won": "percent"},
         shown=shown(pool, "inhabitants", "points", "seats", "share", "wasted", "won"),
     )
-    return pool.told(found, "gl.garden_nation.population_bands({})", "left out")
+    return pool.told(found, "gl.garden_nation.population_bands({})", LEFT_OUT)
 
 
 def _bands(study: Any, unit: str) -> pd.DataFrame:

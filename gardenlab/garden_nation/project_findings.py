@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gardenlab.garden_nation.ending_findings import finished
 from gardenlab.garden_nation.project_waits import waits
 from gardenlab.statistics import Finding, captions
 from gardenlab.statistics.asking import INTERVALS, Asked, measured, sample, shown
-from gardenlab.statistics.pooling import Pool
+from gardenlab.statistics.pooling import LEFT_OUT, Pool
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -94,13 +95,18 @@ def project_takers(studies: Any) -> Finding:
         ``share`` of all seats and how often they ``won``, each with its interval. ``.details["order"]`` has by turn
         ``order`` the ``projects`` a seat and their ``points``. Who completes many does more than that, so the wins
         are no effect of projects: for that see `gardenlab.restricted_play`.
+
+    Raises
+    ------
+    NothingToTell
+        If no game was played to its end.
     """
     import pandas as pd
 
     pool = Pool(studies)
     parts, orders = [], []
     for study in pool:
-        seats = study.seats.assign(players=study.players)
+        _, seats = finished(study, "project takers")
         parts.append(_by_count(seats, pool.unit))
         asked = {name: Asked(seats[name], 1.0, bounded=False) for name in ("projects", "project_points")}
         by_order = measured(seats, pool.unit, {"order": list(range(1, study.players + 1))}, asked)
@@ -116,7 +122,7 @@ def project_takers(studies: Any) -> Finding:
         details={"order": pd.concat(orders, ignore_index=True)},
         shown=shown(pool, "completed", "seats", "share", "won"),
     )
-    return pool.told(found, "gl.garden_nation.project_takers({})")
+    return pool.told(found, "gl.garden_nation.project_takers({})", LEFT_OUT)
 
 
 MANY = 5

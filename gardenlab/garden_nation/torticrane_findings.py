@@ -84,5 +84,5 @@ def _table(study: Any, unit: str, by: str) -> pd.DataFrame:
 def _draw(frame: pd.DataFrame, ax: Any) -> None:
     from gardenlab.statistics.panels import panels
 
-    values = {"share": "share of moves", "stays": "share that stays"}
+    values = {"stays": "of moves from there, those that stay", "share": "share of all moves"}
     panels(frame, ax, label=["place"], values=values, expected={"share": "walk"})

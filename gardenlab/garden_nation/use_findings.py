@@ -10,7 +10,7 @@ from gardenlab.garden_nation.use_frames import PLOYS
 from gardenlab.statistics import Finding, captions
 from gardenlab.statistics.asking import INTERVALS, Asked, measured, rows_of, sample, shown
 from gardenlab.statistics.means import difference_of_groups
-from gardenlab.statistics.pooling import NothingToTell, Pool
+from gardenlab.statistics.pooling import LEFT_OUT, NothingToTell, Pool
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -153,7 +153,7 @@ def invasion_and_abandonment(studies: Any) -> Finding:
         formats=dict.fromkeys(("seats", "roofed"), "percent"),
         shown=shown(pool, "way", "times", "seats", "floors", "inhabitants", "roofed", "win", "points"),
     )
-    return pool.told(found, "gl.garden_nation.invasion_and_abandonment({})", "left out")
+    return pool.told(found, "gl.garden_nation.invasion_and_abandonment({})", LEFT_OUT)
 
 
 def _ways(study: Any, unit: str) -> list[pd.DataFrame]:
