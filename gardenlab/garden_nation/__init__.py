@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     )
     from gardenlab.garden_nation.editions import Edition, edition
     from gardenlab.garden_nation.findings import (
+        area_use,
         bramble_choices,
         control_by_round,
         control_by_territory,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from gardenlab.garden_nation.game import WING as wing
     from gardenlab.garden_nation.game import Game
     from gardenlab.garden_nation.graph import hitting_times, stationary, territory_graph, torticrane_graph
+    from gardenlab.garden_nation.maps import board_map
     from gardenlab.garden_nation.story import account
 
 # Where each public name lives; it is imported when it is first asked for.
@@ -45,6 +47,8 @@ _HOMES = {
     "Edition": "editions:Edition",
     "Game": "game:Game",
     "account": "story:account",
+    "area_use": "findings:area_use",
+    "board_map": "maps:board_map",
     "bramble_choices": "findings:bramble_choices",
     "building_pay": "calculators:building_pay",
     "completes": "calculators:completes",
@@ -83,6 +87,8 @@ __all__ = [
     "Edition",
     "Game",
     "account",
+    "area_use",
+    "board_map",
     "bramble_choices",
     "building_pay",
     "completes",

@@ -13,6 +13,7 @@ Each function takes a study, or a list of studies with different numbers of play
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from gardenlab.garden_nation.area_findings import area_use
 from gardenlab.garden_nation.bramble_findings import bramble_choices
 from gardenlab.garden_nation.ending_findings import end_triggers
 from gardenlab.garden_nation.mission_findings import mission_pairs, mission_value
@@ -37,6 +38,7 @@ FINDINGS: Mapping[str, Callable[[Any], Any]] = {
     "ploy_use": ploy_use,
     "roof_use": roof_use,
     "invasion_and_abandonment": invasion_and_abandonment,
+    "area_use": area_use,
     "torticrane_visits": torticrane_visits,
     "bramble_choices": bramble_choices,
     "turn_track": turn_track,
@@ -46,6 +48,7 @@ FINDINGS: Mapping[str, Callable[[Any], Any]] = {
 
 __all__ = [
     "FINDINGS",
+    "area_use",
     "bramble_choices",
     "control_by_round",
     "control_by_territory",

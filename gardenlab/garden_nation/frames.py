@@ -32,17 +32,19 @@ def endings(study: Any) -> tuple[str, ...]:
 def game_columns(study: Any) -> dict[str, Any]:
     """Columns of ``study.games``.
 
-    ``rounds`` finished, ``actions`` carried out, ``ended_by`` (how the last floor was placed: ``construction`` or
-    ``invasion``; ``no project left`` where the edition ends games so), ``first`` (seat), ``end_seat`` (who placed the
-    last floor), ``end_round``, ``completed`` (projects), ``roofs_left`` in the reserve, ``tokens_left`` for brambles.
+    ``turns`` (spaces of the turn track that were taken), ``rounds`` finished, ``actions`` carried out, ``ended_by``
+    (how the last floor was placed: ``construction`` or ``invasion``; ``no project left`` where the edition ends games
+    so), ``first`` (seat), ``end_seat`` (who placed the last floor), ``end_round``, ``completed`` (projects),
+    ``roofs_left`` in the reserve and ``tokens_left`` for brambles.
     """
     import pandas as pd
 
-    states = study.states
+    states, spaces = study.states, len(study.edition.options.track_actions[study.players - 2])
     none = (states["end_seat"] < 0) & (states["ending"] != 0)
     ways = np.where(none, 2, np.minimum(states["end_by_invasion"], 1)).astype(np.int8)
     return {
         "ended_by": pd.Categorical.from_codes(ways, pd.Index(endings(study))),
+        "turns": ((states["round"] - 1) * spaces + states["track_length"]).astype(np.int32),
         "rounds": finished_rounds(study).astype(np.int16),
         "actions": states["actions"].astype(np.int32),
         "first": states["first"].copy(),

@@ -33,7 +33,8 @@ def hands(study: Any) -> pd.DataFrame:
     seats = study.seats[study.seats["rank"] > 0][["game", "seat", "score", "win_share"]]
     if not len(seats):
         raise NothingToTell(f"missions: {NO_END}")
-    return study.missions.merge(seats.rename(columns={"win_share": "won"}), on=["game", "seat"])
+    found: pd.DataFrame = study.missions.merge(seats.rename(columns={"win_share": "won"}), on=["game", "seat"])
+    return found
 
 
 def mission_value(studies: Any) -> Finding:

@@ -88,14 +88,16 @@ def _told(studies: Any, by: str, title: str, name: str) -> Finding:
 
 
 def _table(rows: pd.DataFrame, unit: str, by: str) -> pd.DataFrame:
-    kinds = {"round": rounds_of(rows), "territory": list(range(1, 8)), "where": list(WHERE.values())}[by]
+    every: dict[str, list[Any]] = {
+        "round": list(rounds_of(rows)), "territory": list(range(1, 8)), "where": list(WHERE.values())
+    }  # fmt: skip
     asked = {
         "alone": Asked(rows["seats"] == 1, 1.0),
         "tied": Asked(rows["seats"] > 1, 1.0),
         "nobody": Asked(rows["seats"] == 0, 1.0),
         "inhabitants": Asked(rows["inhabitants"], 1.0, bounded=False),
     }
-    found = measured(rows, unit, {by: kinds}, asked).rename(columns={"of_alone": "territories"})
+    found = measured(rows, unit, {by: every[by]}, asked).rename(columns={"of_alone": "territories"})
     return found.drop(columns=["of_tied", "of_nobody", "of_inhabitants"])
 
 

@@ -148,7 +148,8 @@ def choices(study: Any) -> pd.DataFrame:
                     even=(some / waiting.sum(axis=1))[mine],
                 )
             )
-    return pd.concat(parts, ignore_index=True).assign(players=players)
+    found: pd.DataFrame = pd.concat(parts, ignore_index=True)
+    return found.assign(players=players)
 
 
 def _kinds(before: Any, waiting: Any, chooser: Any) -> dict[str, Any]:

@@ -172,6 +172,24 @@ def test_the_torticrane_by_hand():
     assert row(found, place="territory 7")["share"] == 1  # which lies there
 
 
+def test_areas_by_hand():
+    made = Made(4)
+    made.states["cell_built"][:, 3] = (0, 2, 1, 3)  # in the centre, which is territory 4, the slot to the right
+    made.states["cell_projects"][1, 3] = 1
+    made.states["owner"][:2, 3] = 1
+    found = nation.area_use(made)
+    mine = row(found, area="4.3")
+    assert (mine["land"], mine["value"], mine["games"], mine["built"]) == ("bramble", 5, 4, 1.5)
+    assert (mine["occupied"], mine["completed"]) == (0.5, 0.25)
+    reach = 3.1824463 * np.std([0, 2, 1, 3], ddof=1) / 2
+    assert mine["built_high"] == pytest.approx(1.5 + reach) and found.frame["n_built"].sum() == 6
+    place = row(found.details["places"], position=0, slot=3)
+    assert place["built"] == 1.5 and place["degree"] == 6 - 2
+    centre = row(found.details["places"], position=0, slot=0)
+    assert (centre["degree"], centre["betweenness"]) == (6, pytest.approx(0.2708, abs=5e-5))
+    assert found.details["places"]["degree"].value_counts().to_dict() == {4: 24, 3: 18, 6: 7}
+
+
 def test_brambles_by_hand():
     made = Made(4)
     made.states["bramble"] = np.arange(7) * 7
@@ -293,6 +311,9 @@ def test_findings_agree_with_the_tables(studies, told):
         assert wars.loc["invasion", "n_times"] == study.invasions["buildings"].sum() == seats["was_invaded"].sum() > 0
         track = pick["turn_track"]
         assert (track["points"] * track["turns"]).sum() == pytest.approx(0, abs=1e-6)
+        built = pick["area_use"].set_index("area")["n_built"]
+        assert built.sum() == seats["constructed"].sum() + seats["invaded_floors"].sum()
+        assert built["6.4"] == study.areas.loc[study.areas["area"] == "6.4", "built"].sum() > 0
         chosen = study.brambles["land"].value_counts()
         mine = pick["bramble_choices"].set_index("choice")["n_share"]
         assert {land: mine[land] for land in chosen.index} == chosen.to_dict()
@@ -349,8 +370,8 @@ def test_what_cannot_be_told_is_left_out():
     study = gl.simulate("garden_nation", players=2, agents="random", games=6, seed=1, cap=3, progress=False)
     found = study.findings()
     silent = {"control_by_round", "control_by_territory", "project_takers", "mission_value", "mission_pairs",
-              "point_sources", "population_bands", "invasion_and_abandonment", "torticrane_visits", "turn_track", "next_players",
-              "end_triggers"}  # fmt: skip
+              "point_sources", "population_bands", "invasion_and_abandonment", "torticrane_visits", "turn_track",
+              "next_players", "end_triggers"}  # fmt: skip
     assert set(package.FINDINGS) - set(found) == silent
     with pytest.raises(NothingToTell, match="no round of any game was finished"):
         nation.control_by_round(study)

@@ -234,7 +234,7 @@ def test_how_games_ended(study, seen):
         assert row["ended_by"] == ("invasion" if word == "invade" else "construction")
         assert (row["end_seat"], row["end_round"]) == (seat, game.positions[end - 1].state.round)
         assert row["actions"] == game.actions and row["completed"] == len(game.completed)
-        assert row["rounds"] == row["end_round"]
+        assert row["rounds"] == row["end_round"] and row["turns"] == sum(map(len, game.track))
 
 
 def test_the_walk_on_the_printed_board():
