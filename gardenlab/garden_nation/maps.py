@@ -103,13 +103,14 @@ def _read(
     values: Mapping[str, float] | Sequence[float], position: Position | None
 ) -> tuple[Any, list[str], list[str], list[str]]:
     """Numbers, names and lands by cell, and what to write above each territory."""
-    if not hasattr(values, "keys"):
+    table: Any = values
+    by_area = hasattr(table, "keys") and all(isinstance(key, str) for key in table.keys())  # noqa: SIM118 of a Series
+    if not by_area:
         numbers = np.asarray(values, dtype=float)
         if numbers.shape != (CELLS,):
             raise GardenlabError(f"values: expected 49 numbers, one for each place, not {numbers.shape}")
         return numbers, [""] * CELLS, [""] * CELLS, [f"position {at}" for at in range(TILES)]
     names, lands, tiles = _printed() if position is None else _of(position)
-    table: Any = values
     known = {str(area): float(table[area]) for area in table.keys()}  # noqa: SIM118 a Series iterates over its values
     if set(names) != set(known):
         odd = sorted(set(names) ^ set(known))[:3]

@@ -26,6 +26,7 @@ def test_hexes_lie_one_apart_where_areas_are_adjacent():
     for cell, near in enumerate(NEIGHBOURS):
         away = [np.hypot(*(hexes[cell] - hexes[other])) for other in near]
         assert away == pytest.approx([1] * len(near))
+    assert drawn(pd.Series(range(49)), decimals=0)[2]["48"] == pytest.approx(tuple(hexes[48]))
     gaps = [np.hypot(*(hexes[a] - hexes[b])) for a in range(49) for b in range(a)]
     assert min(gaps) == pytest.approx(1)
 
