@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gardenlab.last_garden.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
 from gardenlab.last_garden.cards import COLOURS
 from gardenlab.last_garden.dice_walk import EVEN, numbers_after
 from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
@@ -123,13 +123,13 @@ def _spread(rows: pd.DataFrame, unit: str, by: str, kinds: list[int]) -> pd.Data
 
 
 def _draw_ties(frame: pd.DataFrame, ax: Any) -> None:
-    from gardenlab.last_garden.pictures import panels
+    from gardenlab.statistics.panels import panels
 
     panels(frame, ax, label=["tie"], values={"share": "share of rounds", "shares_lost": "cogs lost in such a round"})
 
 
 def _draw_spread(frame: pd.DataFrame, ax: Any) -> None:
-    from gardenlab.last_garden.pictures import panels
+    from gardenlab.statistics.panels import panels
 
     panels(frame, ax, label=["round"], values={"numbers": "different numbers on the six dice"},
            expected={"numbers": "walk"})  # fmt: skip

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gardenlab.last_garden.asking import INTERVALS, Asked, measured, rounds_of, sample, shown
 from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, sample, shown
 from gardenlab.statistics.pooling import NothingToTell, Pool
 
 if TYPE_CHECKING:
@@ -147,13 +147,13 @@ def winner_settled(studies: Any) -> Finding:
 
 
 def _draw_changes(frame: pd.DataFrame, ax: Any) -> None:
-    from gardenlab.last_garden.pictures import panels
+    from gardenlab.statistics.panels import panels
 
     panels(frame, ax, label=["round"], values={"changed": "share of games in which the lead changes"})
 
 
 def _draw_settled(frame: pd.DataFrame, ax: Any) -> None:
-    from gardenlab.last_garden.pictures import panels
+    from gardenlab.statistics.panels import panels
 
     panels(
         frame,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gardenlab.last_garden.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
 from gardenlab.last_garden.frames import KINDS
 from gardenlab.last_garden.spaces import SPACE_TEXTS
 from gardenlab.statistics import Finding
+from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
@@ -97,6 +97,6 @@ def _measured(rows: pd.DataFrame, unit: str, by: dict[str, list[Any]]) -> pd.Dat
 
 
 def _draw(frame: pd.DataFrame, ax: Any, label: list[str]) -> None:
-    from gardenlab.last_garden.pictures import panels
+    from gardenlab.statistics.panels import panels
 
     panels(frame, ax, label=label, values={"cogs": "cogs of a robotanist", "nothing": "share that earned none"})

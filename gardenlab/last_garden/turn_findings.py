@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from gardenlab import statistics as gs
 from gardenlab.engine.errors import GardenlabError
-from gardenlab.last_garden.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
 from gardenlab.last_garden.cards import BOOSTS
 from gardenlab.last_garden.frames import QUEEN_PLACES
 from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
@@ -198,13 +198,13 @@ def _draw_going_first(frame: pd.DataFrame, ax: Any) -> None:
 
 
 def _draw_boosts(frame: pd.DataFrame, ax: Any) -> None:
-    from gardenlab.last_garden.pictures import panels
+    from gardenlab.statistics.panels import panels
 
     panels(frame, ax, label=["boost"], values=BOOST_PANELS)
 
 
 def _draw_queen(frame: pd.DataFrame, ax: Any) -> None:
-    from gardenlab.last_garden.pictures import panels
+    from gardenlab.statistics.panels import panels
 
     panels(frame, ax, label=["round"], values=QUEEN_PANELS, right=1.03)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gardenlab.last_garden.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
 from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
@@ -184,6 +184,6 @@ def gems_a_round(rows: pd.DataFrame, by: str, kinds: list[Any]) -> pd.DataFrame:
 
 
 def _draw(frame: pd.DataFrame, ax: Any, by: str) -> None:
-    from gardenlab.last_garden.pictures import panels
+    from gardenlab.statistics.panels import panels
 
     panels(frame, ax, label=[by], values=PANELS)

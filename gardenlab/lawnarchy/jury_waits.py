@@ -101,6 +101,6 @@ def _summary(pool: Pool, frame: pd.DataFrame, test: pd.DataFrame | None) -> str:
 
 
 def _draw(frame: pd.DataFrame, ax: Any, curve: pd.DataFrame, names: dict[str, str]) -> None:
-    from gardenlab.lawnarchy.pictures import open_cards
+    from gardenlab.statistics.open_curves import open_curves
 
-    open_cards(frame, ax, curve, names)
+    open_curves(frame, ax, curve, by="card", time="turns", names=names, xlabel="turns since the reveal")

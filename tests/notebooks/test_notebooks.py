@@ -11,15 +11,18 @@ from nbclient import NotebookClient
 
 SECONDS_A_CELL = 300  # on a busy machine, with compilation
 
-NAMES = ("quickstart", "lawnarchy_jury_study", "last_garden_wilting_study")
-STUDIES = ("lawnarchy_jury_study", "last_garden_wilting_study")
+STUDIES = ("lawnarchy_jury_study", "last_garden_wilting_study", "garden_nation_territory_study")
+NAMES = ("quickstart", *STUDIES)
 JURY = (
     "Avery Goodcard", "Bo Sides", "Carla Ful", "Dick Snomes", "Earnest Beancounter", "Indra Middles", "Manny Points",
     "Moni Chrome", "P. Dantic", "Rowdy Dendron", "Tad More",
 )  # fmt: skip
 WIDGET = "application/vnd.jupyter.widget-view+json"
 RECONSTRUCTED = "partly reconstructed"
-NOTES = {"last_garden_wilting_study": "the edition assumes"}  # what results rest on; of the others, the deck
+NOTES = {  # what results rest on; of the others, the deck
+    "last_garden_wilting_study": "the edition assumes",
+    "garden_nation_territory_study": "The rulebook is silent",
+}
 
 
 class Run:
@@ -221,3 +224,27 @@ def test_the_wilting_study_concludes_from_its_data(run):
     worth = Run.text(done.cell("found = table["))
     assert "**mines** (+" in worth and "nan" not in worth
     assert "nan" not in Run.text(done.cell("luck = whole"))
+
+
+def test_the_territory_study_maps_every_area(run):
+    done = run("garden_nation_territory_study")
+    assert "49 areas, 96 edges" in Run.text(done.cell("nx.betweenness_centrality"))
+    assert done.kinds().count("image/png") == 8
+    for words in ("board_map(between", "use.plot()", 'board_map(places["built"]'):
+        assert "image/png" in done.cell(words)[-1].data, words
+    table = done.cell("control_by_territory(studies)")[-1].data["text/html"]
+    for territory in range(1, 8):
+        assert len(re.findall(rf"<td[^>]*>{territory}</td>", table)) >= 3, territory
+
+
+def test_the_territory_study_concludes_from_its_data(run):
+    done = run("garden_nation_territory_study")
+    assert "compared with itself: [0.0, 0.0, 0.0]" in Run.text(done.cell("same = gs.paired("))
+    assert "the same games: True" in Run.text(done.cell("again.digest"))
+    control = Run.text(done.cell("for alone, change in"))
+    rounds = {int(n): float(by) for n, by in re.findall(r"worth \*\*(\d)\*\*: rounds ([+-][\d.]+)", control)}
+    assert rounds[0] > 0 > rounds[4]  # who gains fewer inhabitants builds more slowly
+    worth = Run.text(done.cell("harmful ="))
+    assert "**projects** (+" in worth and "nan" not in worth
+    assert "**belfry**: dealt" in Run.text(done.cell("best, worst"))
+    assert "nan" not in Run.text(done.cell("held = control.frame"))

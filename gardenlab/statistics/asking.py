@@ -1,4 +1,4 @@
-"""How this game's findings ask a study: sums by unit of sampling, made into ratios with intervals."""
+"""How a game's findings ask a study: sums by unit of sampling, made into ratios with intervals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gardenlab.statistics import captions, proportion_interval
+from gardenlab.statistics import captions
+from gardenlab.statistics.intervals import proportion_interval
 from gardenlab.statistics.pooling import NothingToTell, Pool
 from gardenlab.statistics.ratios import Estimate, ratio_intervals
 
@@ -24,17 +25,24 @@ class Asked(NamedTuple):
     bounded: bool = True
 
 
-def rows_of(study: Any, name: str) -> pd.DataFrame:
+def rows_of(study: Any, name: str, empty: str = "no round of any game was scored") -> pd.DataFrame:
     """A table of a study.
+
+    Parameters
+    ----------
+    study : Study
+    name : str
+    empty : str
+        What it means that the table has no row.
 
     Raises
     ------
     NothingToTell
-        If no round of the study was scored.
+        If it has none.
     """
     table: pd.DataFrame = getattr(study, name)
     if not len(table):
-        raise NothingToTell(f"{name}: no round of any game was scored")
+        raise NothingToTell(f"{name}: {empty}")
     return table
 
 

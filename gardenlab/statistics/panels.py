@@ -1,4 +1,4 @@
-"""Pictures of The Last Garden's findings on matplotlib Axes."""
+"""Panels of estimates side by side, a line a group, on matplotlib Axes."""
 
 from __future__ import annotations
 

@@ -1,0 +1,88 @@
+"""Where the torticrane goes, beside its walk in the long run (rulebook, Moving the Torticrane)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gardenlab.garden_nation.state import TILES
+from gardenlab.statistics import Finding
+from gardenlab.statistics.asking import INTERVALS, Asked, measured, sample, shown
+from gardenlab.statistics.pooling import NothingToTell, Pool
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+PLACES = {"position": list(range(TILES)), "territory": list(range(1, TILES + 1))}
+
+
+def torticrane_visits(studies: Any) -> Finding:
+    """How often the torticrane comes to each place, beside the walk that the areas' values give.
+
+    Parameters
+    ----------
+    studies : Study, or sequence of Study
+
+    Returns
+    -------
+    Finding
+        One row a number of players and ``place`` (``position 0`` is the centre, then clockwise from the top left;
+        ``territory 1`` to ``7`` by number): ``share`` of all moves that led there, ``walk`` (what the walk would give
+        in the long run if every area were chosen by one over its value, on the same boards; see
+        `gardenlab.garden_nation.stationary`), and ``excess``, the one less the other; ``stays``, the share of moves
+        from there that stayed. Each with its interval; ``even`` is 1/7.
+
+    Raises
+    ------
+    NothingToTell
+        If the torticrane did not move.
+    """
+    import pandas as pd
+
+    pool = Pool(studies)
+    frame = pd.concat([_table(study, pool.unit, by) for by in PLACES for study in pool], ignore_index=True)
+    found = Finding(
+        frame,
+        title="Where the torticrane goes, and where its walk would take it",
+        caption=f"{sample(pool)} share: of all moves, one an action, that led there; walk: of its time in the long run "
+        "if each area were chosen by one over its value, mean over the same boards by moves; excess: share less walk; "
+        "stays: share of the moves from there that ended there. position 0: the centre, then clockwise from "
+        f"the top left. {INTERVALS} Excess: t intervals between units.",
+        plot=_draw,
+        formats=dict.fromkeys(("share", "walk", "stays", "even"), "percent"),
+        shown=shown(pool, "place", "came", "share", "walk", "excess", "stays"),
+    )
+    return pool.told(found, "gl.garden_nation.torticrane_visits({})")
+
+
+def _table(study: Any, unit: str, by: str) -> pd.DataFrame:
+    """Each place's share of the moves; every move is a row's part for each of the seven places."""
+    import numpy as np
+
+    from gardenlab.statistics.ratios import ratio_intervals
+
+    rows = study.torticrane
+    total = rows.groupby("game")["came"].transform("sum")
+    if not total.any():
+        raise NothingToTell("torticrane visits: it did not move")
+    asked = {"share": Asked(rows["came"], total), "stays": Asked(rows["stayed"], rows["left"])}
+    found = measured(rows, unit, {by: PLACES[by]}, asked)
+    found = found.rename(columns={"n_share": "came", "of_share": "moves"}).drop(columns="of_stays")
+    _, number = np.unique(rows[unit].to_numpy(), return_inverse=True)
+    cell = number.reshape(-1) * TILES + rows[by].to_numpy() - PLACES[by][0]
+    size = (int(number.max()) + 1) * TILES
+    came, walk, below = (
+        np.bincount(cell, weights=part, minlength=size).reshape(-1, TILES)
+        for part in (rows["came"].to_numpy(float), (rows["walk"] * total).to_numpy(float), total.to_numpy(float))
+    )
+    away = ratio_intervals(came - walk + below, below)  # no part of a ratio is negative: one is taken off again
+    found["walk"] = walk.sum(axis=0) / below.sum(axis=0)
+    found["excess"], found["excess_low"], found["excess_high"] = (part - 1 for part in away)
+    found.insert(1, "place", [f"{by} {value}" for value in found.pop(by)])
+    return found.assign(even=1 / TILES)
+
+
+def _draw(frame: pd.DataFrame, ax: Any) -> None:
+    from gardenlab.statistics.panels import panels
+
+    values = {"stays": "of moves from there, those that stay", "share": "share of all moves"}
+    panels(frame, ax, label=["place"], values=values, expected={"share": "walk"})
