@@ -21,7 +21,8 @@ from pathlib import Path
 import numpy as np
 
 # What a function costs to compile, on a slow machine; for the line that says how long it will take.
-SECONDS_EACH = 0.3
+SECONDS_EACH = 0.2
+INNER = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # what is called by machine code only
 
 
 def compiler_missing():
@@ -270,9 +271,11 @@ class Compiler:
         if function not in self._made:
             twin = primitive(function)
             if twin is None:
-                twin = numba.njit(
-                    nogil=True, boundscheck=self.boundscheck, no_cpython_wrapper=True, no_cfunc_wrapper=True
-                )(self._clone(function))
+                from gardenlab.engine.inner import InnerCompiler
+
+                twin = numba.njit(boundscheck=self.boundscheck, **INNER, pipeline_class=InnerCompiler)(
+                    self._clone(function)
+                )
             self._made[function] = _one_form(twin)
         return self._made[function]
 

@@ -233,3 +233,56 @@ def test_a_function_may_bear_the_name_of_a_field(tmp_path, cache):
     editions["points"] = 4
     made, _ = compiled(rules.doubled, INT(numba.typeof(editions)))
     assert made(editions) == 10
+
+
+HOUSE = """
+def low(x):
+    if x < 0:
+        raise ValueError("below nothing")
+    return x * 3
+
+def middle(x):
+    return low(x) + low(x + 1)
+
+def entry(x):
+    return middle(x) - low(x)
+"""
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_inner_functions_are_linked_or_emitted_where_numba_has_changed(tmp_path, cache, monkeypatch, changed):
+    import numba.core.codegen
+
+    from gardenlab.engine import inner
+
+    inner._lowering.cache_clear()
+    if changed:
+        monkeypatch.delattr(numba.core.codegen, "JITCodeLibrary")
+    try:
+        made = kernel.Compiler().compile(module(tmp_path, HOUSE).entry, INT(INT), "a house")
+        assert made(5) == 18
+        with pytest.raises(ValueError, match="below nothing"):
+            made(-7)
+        assert (inner._lowering() is None) is changed
+    finally:
+        inner._lowering.cache_clear()
+
+
+def test_an_inner_lowering_that_answers_wrongly_is_not_used(monkeypatch):
+    from gardenlab.engine import inner
+
+    inner._lowering.cache_clear()
+    made = inner._made()
+    assert inner._tried(made) == made
+
+    class Wrong(made[0]):
+        _name = "wrong_inner_lowering"
+
+        def run_pass(self, state):
+            raise NotImplementedError
+
+    monkeypatch.setattr(inner, "_made", lambda: (Wrong, made[1]))
+    try:
+        assert inner._lowering() is None
+    finally:
+        inner._lowering.cache_clear()
