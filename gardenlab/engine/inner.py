@@ -23,9 +23,11 @@ def _lowering():
 
 def _made():
     from numba import _dynfunc
+    from numba.core import ir
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import _LowerResult
     from numba.core.compiler_machinery import register_pass
+    from numba.core.lowering import Lower
     from numba.core.typed_passes import NativeLowering
 
     class InnerLibrary(JITCodeLibrary):
@@ -38,11 +40,44 @@ def _made():
             self._finalize_dynamic_globals()
             self._finalized = True
 
+    class InnerLower(Lower):
+        """Lowers a function that borrows its arguments: its caller holds them as long as the call lasts."""
+
+        def __init__(self, *arguments, **keywords):
+            super().__init__(*arguments, **keywords)
+            self._borrowed, self._counts = set(), True
+
+        def lower_assign(self, kind, statement):
+            name = statement.target.name
+            self._counts = not (isinstance(statement.value, ir.Arg) and len(self.func_ir._definitions[name]) == 1)
+            if not self._counts:
+                self._borrowed.add(name)
+            found = super().lower_assign(kind, statement)
+            self._counts = True
+            return found
+
+        def delvar(self, name):
+            self._counts = name not in self._borrowed
+            super().delvar(name)
+            self._counts = True
+
+        def incref(self, kind, value):
+            if self._counts:
+                super().incref(kind, value)
+
+        def decref(self, kind, value):
+            if self._counts:
+                super().decref(kind, value)
+
     @register_pass(mutates_CFG=True, analysis_only=False)
     class InnerLowering(NativeLowering):
         """numba's lowering up to the point where machine code would be emitted."""
 
         _name = "gardenlab_inner_lowering"
+
+        @property
+        def lowering_class(self):
+            return InnerLower
 
         def run_pass(self, state):
             state.library = InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
