@@ -88,7 +88,7 @@ def _made():
                 lowered.fndesc.lookup_module(), state.func_id.func_name, "", 0, lowered.env, (state.library,)
             )
             state.targetctx.insert_user_function(stand_in, lowered.fndesc, [state.library])
-            state.reload_init.extend(state.library._reload_init)
+            state.reload_init.extend(getattr(state.library, "_reload_init", ()))  # an older numba has none
             state["cr"] = _LowerResult(lowered.fndesc, lowered.call_helper, cfunc=stand_in, env=lowered.env)
             return True
 
