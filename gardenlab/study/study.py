@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gardenlab.engine.position import Game
     from gardenlab.study.findings import Findings
     from gardenlab.study.machine import Plan
+    from gardenlab.study.parts import Part
     from gardenlab.study.recipe import Recipe
     from gardenlab.study.replay import Replay
 
@@ -32,22 +33,33 @@ class Study:
 
     Attributes
     ----------
-    states : array of records
-        How each game ended: the game's record, read-only.
+    first : int
+        Number of its first game: 0, but of a part of a study.
     """
+
+    first = 0
 
     def __init__(
         self, plan: Plan, recipe: Recipe, states: Any, *, seconds: float, workers: int, in_machine_code: bool,
         backend: str = "threads",
     ) -> None:  # fmt: skip
         self.plan, self.recipe, self.backend = plan, recipe, backend
-        self._states = states
-        self.states = states.view()
-        self.states.flags.writeable = False
+        self._held = states
         self.seconds, self.workers, self.in_machine_code = seconds, workers, in_machine_code
         self._tables: dict[str, Any] = {}
 
     # -- what it is
+
+    @property
+    def states(self) -> Any:
+        """How each game ended: an array of the game's records, read-only."""
+        found = self._states.view()
+        found.flags.writeable = False
+        return found
+
+    @property
+    def _states(self) -> Any:
+        return self._held
 
     @property
     def game(self) -> Game:
@@ -122,7 +134,7 @@ class Study:
         """32 hexadecimal digits: equal for equal games, on every machine and for every number of workers."""
         from gardenlab.study.digest import digest
 
-        return digest(self.states, self.game.wing.rule_bytes)
+        return digest(self.states, self.game.wing.rule_bytes, self.first)
 
     @property
     def rooms(self) -> registry.Rooms:
@@ -162,7 +174,7 @@ class Study:
 
     def _table(self, name: str, make: Any) -> pd.DataFrame:
         if name not in self._tables:
-            self._tables[name] = make(self)
+            self._tables[name] = self._numbered(make(self))
         import pandas as pd
 
         before_copy_on_write = int(pd.__version__.split(".")[0]) < 3
@@ -170,8 +182,16 @@ class Study:
         found.attrs["note"] = self.note  # statistics made of the table take it up
         return found
 
+    def _numbered(self, table: pd.DataFrame) -> pd.DataFrame:
+        """A table whose games and deals are counted from the first of this part."""
+        for name, at in (("game", self.first), ("deal", self.first // self.rotations)):
+            if at and name in table:
+                wide = at + len(self) >= 2**31
+                table[name] = table[name].astype(np.int64) + at if wide else table[name] + np.int32(at)
+        return table
+
     def __getattr__(self, name: str) -> pd.DataFrame:
-        if name.startswith("_") or name in ("plan", "recipe", "states", "game"):
+        if name.startswith("_") or name in ("plan", "recipe", "game"):
             raise AttributeError(name)
         if name not in self.rooms.frames:
             hint = registry.did_you_mean(name, [*self.tables, *type(self).__dict__])
@@ -197,8 +217,11 @@ class Study:
         number : int
             From 0; from the end if negative.
         """
-        number = self._number(number)
-        return Position(self.game, self.states[number : number + 1].copy())
+        return Position(self.game, self._record(self._number(number)).copy())
+
+    def _record(self, number: int) -> Any:
+        """The record of a game, an array of one."""
+        return self.states[number - self.first : number - self.first + 1]
 
     def replay(self, number: int) -> Replay:
         """A game from the deal to its end, played again by its agents.
@@ -240,15 +263,61 @@ class Study:
         return turns_table(self, games)
 
     def _number(self, number: Any) -> int:
-        count = len(self)
-        if isinstance(number, bool) or not isinstance(number, int | np.integer) or not -count <= number < count:
-            raise GardenlabError(f"game: expected a number from 0 to {count - 1}, not {number!r}")
-        return int(number) % count
+        first, end = self.first, self.first + len(self)
+        whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
+        if not whole or not (first <= number < end or -len(self) <= number < 0):
+            raise GardenlabError(f"game: expected a number from {first} to {end - 1}, not {number!r}")
+        return int(number) if number >= 0 else end + int(number)
+
+    def parts(self, games: int | None = None) -> Iterator[Part]:
+        """The study in parts of consecutive games, each a small study in memory, for what would not fit at once.
+
+        Parameters
+        ----------
+        games : int, optional
+            At most so many in each, rounded down to whole blocks of rotations.
+
+        Yields
+        ------
+        Part
+            Its tables number the games as this study does.
+        """
+        from gardenlab.study.parts import sliced
+
+        return sliced(self, games)
+
+    def query(self, sql: str) -> pd.DataFrame:
+        """Ask in SQL (duckdb).
+
+        Parameters
+        ----------
+        sql : str
+            Over the tables ``games``, ``seats`` and ``states``. In ``states`` a field of the record that has several
+            values is a blob.
+
+        Raises
+        ------
+        GardenlabError
+            If duckdb is not installed or cannot make sense of it.
+
+        Examples
+        --------
+        >>> study.query("select agent, avg(score) from games join seats using (game) group by 1")  # doctest: +SKIP
+        """
+        from gardenlab.study.query import asked
+
+        return asked(sql, self._views())
+
+    def _views(self) -> dict[str, Any]:
+        """What a query may be about: the DataFrame, the arrow table or the files of each table, when asked for."""
+        from gardenlab.study.layout import states_table
+
+        return {"games": lambda: self.games, "seats": lambda: self.seats, "states": lambda: states_table(self.states)}
 
     # -- how it reads
 
     def __len__(self) -> int:
-        return len(self.states)
+        return len(self._held)
 
     def _facts(self) -> Sequence[tuple[str, str]]:
         names = [one.name for one in self.agents]
@@ -258,20 +327,24 @@ class Study:
         games = f"{len(self):,}"
         if self.partial:
             games = f"partial: {len(self):,} of {self.planned:,}"
-        pace = int(self.states["decisions"].sum()) / max(self.seconds, 1e-9)
-        where = self.backend if self.backend != "threads" else f"thread{'s' * (self.workers > 1)}"
-        how = f"on {self.workers} {where}" if self.in_machine_code or self.backend != "threads" else "on 1 thread"
-        how += "" if self.in_machine_code else " interpreted"
         return [
             ("games", games),
             ("agents", agents),
             ("edition", f"{self.edition.name} (digest {self.edition.digest})"),
-            ("played in", f"{self.seconds:.2f} s {how}, {pace:,.0f} decisions a second"),
+            ("played in", self._pace()),
             ("tables", ", ".join(self.tables)),
             ("digest", self.digest),
             ("again", self.source),
             *([("note", self.note)] if self.note else []),
         ]
+
+    def _pace(self) -> str:
+        """How long the games took, and where."""
+        pace = int(self.states["decisions"].sum()) / max(self.seconds, 1e-9)
+        where = self.backend if self.backend != "threads" else f"thread{'s' * (self.workers > 1)}"
+        how = f"on {self.workers} {where}" if self.in_machine_code or self.backend != "threads" else "on 1 thread"
+        how += "" if self.in_machine_code else " interpreted"
+        return f"{self.seconds:.2f} s {how}, {pace:,.0f} decisions a second"
 
     def __repr__(self) -> str:
         lines = [f"Study of {self.game.wing.title} with {self.players} players"]
