@@ -87,8 +87,8 @@ class Shelf:
             If a file cannot be written; what was written of the chunk is taken away, so that others have the space.
         """
         content, told = _contents(plan, states, first, in_machine_code)
-        receipt = Receipt(first, len(states), told.pop("digest"), self.mark, int(states["decisions"].sum()), seconds,
-                          *(files.told(content[table]) for table in ("states", "seats")))  # fmt: skip
+        receipt = Receipt(first, len(states), told["digest"], self.mark, int(states["decisions"].sum()), seconds,
+                          files.told(content["states"]), files.told(content["seats"]))  # fmt: skip
         content["games"] = files.sealed(_parquet(told["games"], {RECEIPT: json.dumps(asdict(receipt)).encode()}))
         try:
             for table in TABLES:

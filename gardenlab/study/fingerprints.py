@@ -30,13 +30,13 @@ def rules_fingerprint(wing: Wing) -> str:
 
 def agent_fingerprint(one: Agent) -> str:
     """16 hexadecimal digits: the source of an agent and of the functions that it calls."""
-    function = one.function
+    function: Any = one.function
     while isinstance(function, functools.partial):
         function = function.func
     function = getattr(function, "py_func", function)
     function = getattr(function, "__func__", function)
     if not isinstance(function, types.FunctionType):
-        function = getattr(type(function), "__call__", None)
+        function = vars(type(function)).get("__call__")
     return _hashed([function] if isinstance(function, types.FunctionType) else [])
 
 
@@ -55,10 +55,10 @@ def _source(function: Any) -> str:
         return ""
     try:
         if function.__name__ == "<lambda>":
-            return kernel.code_text(function.__code__)
+            return str(kernel.code_text(function.__code__))
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, TypeError, SyntaxError):
-        return kernel.code_text(function.__code__)
+        return str(kernel.code_text(function.__code__))
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(node, ast.FunctionDef) and body and ast.get_docstring(node, clean=False) is not None:

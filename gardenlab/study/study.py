@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,12 +11,11 @@ import numpy as np
 from gardenlab import registry
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.position import Position
+from gardenlab.study.described import Described
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from gardenlab.agents.spec import Agent
-    from gardenlab.engine.position import Game
     from gardenlab.study.findings import Findings
     from gardenlab.study.machine import Plan
     from gardenlab.study.parts import Part
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from gardenlab.study.replay import Replay
 
 
-class Study:
+class Study(Described):
     """Many games of one kind, made by `gardenlab.simulate`.
 
     Tables that only this game has are attributes too, such as ``study.jury``; ``study.tables`` lists them all. The
@@ -61,85 +59,12 @@ class Study:
     def _states(self) -> Any:
         return self._held
 
-    @property
-    def game(self) -> Game:
-        """The game with its edition and number of players."""
-        return self.plan.game
-
-    @property
-    def players(self) -> int:
-        """Number of players."""
-        return self.plan.game.players
-
-    @property
-    def edition(self) -> Any:
-        """The edition."""
-        return self.plan.game.edition
-
-    @property
-    def agents(self) -> list[Agent]:
-        """The agents of the seats in rotation 0; seat s of game g has agent (s + g % rotations) % players."""
-        return list(self.plan.agents)
-
-    @property
-    def rotations(self) -> int:
-        """How many games share a deal; 1 where nothing is rotated."""
-        return self.plan.rotations
-
-    @property
-    def seed(self) -> Any:
-        """The seed."""
-        return self.recipe.seed
-
-    @property
-    def planned(self) -> int:
-        """How many games were to be played."""
-        return self.recipe.games
-
-    @property
-    def partial(self) -> bool:
-        """Whether an interrupt stopped it before all games were played."""
-        return len(self) < self.planned
-
-    @property
-    def note(self) -> str:
-        """What belongs under every number of it: that the edition is partly reconstructed, that it is partial."""
-        part = f"Partial: {len(self):,} of {self.planned:,} games." if self.partial else ""
-        return " ".join(filter(None, [getattr(self.edition, "note", ""), part]))
-
-    @property
-    def design(self) -> dict[str, Any]:
-        """Where its numbers come from: game, players, agents, games, seed, edition, rotation."""
-        facts: dict[str, Any] = {
-            "game": self.game.wing.name,
-            "players": self.players,
-            "agents": [one.name for one in self.agents],
-            "games": len(self),
-            "seed": self.seed,
-            "edition": self.edition.name,
-            "edition_digest": self.edition.digest,
-            "rotations": self.rotations,
-        }
-        return facts | ({"planned": self.planned} if self.partial else {}) | (
-            {"cap": self.recipe.cap} if self.recipe.cap is not None else {}
-        )  # fmt: skip
-
-    @property
-    def source(self) -> str:
-        """The line of code that makes it again; agents of your own stand there by their names."""
-        return self.recipe.line(self.game, games=len(self))
-
     @cached_property
     def digest(self) -> str:
         """32 hexadecimal digits: equal for equal games, on every machine and for every number of workers."""
         from gardenlab.study.digest import digest
 
         return digest(self.states, self.game.wing.rule_bytes, self.first)
-
-    @property
-    def rooms(self) -> registry.Rooms:
-        """What this game adds to studies."""
-        return registry.rooms(self.game.wing.name)
 
     # -- tables
 
@@ -187,14 +112,14 @@ class Study:
         for name, at in (("game", self.first), ("deal", self.first // self.rotations)):
             if at and name in table:
                 wide = at + len(self) >= 2**31
-                table[name] = table[name].astype(np.int64) + at if wide else table[name] + np.int32(at)
+                table[name] = (table[name].astype(np.int64) + at).astype(np.int64 if wide else np.int32)
         return table
 
     def __getattr__(self, name: str) -> pd.DataFrame:
         if name.startswith("_") or name in ("plan", "recipe", "game"):
             raise AttributeError(name)
         if name not in self.rooms.frames:
-            hint = registry.did_you_mean(name, [*self.tables, *type(self).__dict__])
+            hint = registry.did_you_mean(name, [*self.tables, *dir(type(self))])
             raise AttributeError(f"a study of {self.game.wing.title} has no {name!r}{hint}; tables: {self.tables}")
         return self._table(name, self.rooms.frames[name])
 
@@ -319,41 +244,20 @@ class Study:
     def __len__(self) -> int:
         return len(self._held)
 
-    def _facts(self) -> Sequence[tuple[str, str]]:
-        names = [one.name for one in self.agents]
-        agents = names[0] if len(set(names)) == 1 else ", ".join(names)
-        if self.rotations > 1:
-            agents += f" (each deal in {self.rotations} rotations)"
-        games = f"{len(self):,}"
-        if self.partial:
-            games = f"partial: {len(self):,} of {self.planned:,}"
-        return [
-            ("games", games),
-            ("agents", agents),
-            ("edition", f"{self.edition.name} (digest {self.edition.digest})"),
-            ("played in", self._pace()),
-            ("tables", ", ".join(self.tables)),
-            ("digest", self.digest),
-            ("again", self.source),
-            *([("note", self.note)] if self.note else []),
-        ]
-
-    def _pace(self) -> str:
+    def _place(self) -> list[tuple[str, str]]:
         """How long the games took, and where."""
         pace = int(self.states["decisions"].sum()) / max(self.seconds, 1e-9)
         where = self.backend if self.backend != "threads" else f"thread{'s' * (self.workers > 1)}"
         how = f"on {self.workers} {where}" if self.in_machine_code or self.backend != "threads" else "on 1 thread"
         how += "" if self.in_machine_code else " interpreted"
-        return f"{self.seconds:.2f} s {how}, {pace:,.0f} decisions a second"
+        return [("played in", f"{self.seconds:.2f} s {how}, {pace:,.0f} decisions a second")]
 
     def __repr__(self) -> str:
-        lines = [f"Study of {self.game.wing.title} with {self.players} players"]
-        return "\n".join(lines + [f"  {name:<9}  {value}" for name, value in self._facts()])
+        from gardenlab.study.shown import as_text
+
+        return as_text(self)
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th style='text-align:left'>{escape(name)}</th><td style='text-align:left'>{escape(value)}</td></tr>"
-            for name, value in self._facts()
-        )
-        title = escape(f"Study of {self.game.wing.title} with {self.players} players")
-        return f"<table><caption style='text-align:left'>{title}</caption>{rows}</table>"
+        from gardenlab.study.shown import as_html
+
+        return as_html(self)
