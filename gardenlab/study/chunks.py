@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.study import files
 
@@ -106,19 +108,29 @@ def _contents(plan: Plan, states: Any, first: int, in_machine_code: bool) -> tup
     from gardenlab.study.digest import digest
     from gardenlab.study.layout import states_table
     from gardenlab.study.parts import Part
+    from gardenlab.study.tables import games_columns, seats_columns
 
     part = Part(plan, states, first, in_machine_code)
-    content = {"states": _parquet(states_table(states, first), {}), "seats": _parquet(_arrow(part.seats), {})}
-    return content, {"games": _arrow(part.games), "digest": digest(states, plan.game.wing.rule_bytes, first)}
+    seats = _arrow(seats_columns(part), first, plan.rotations)
+    content = {"states": _parquet(states_table(states, first), {}), "seats": _parquet(seats, {})}
+    games = _arrow(games_columns(part), first, plan.rotations)
+    return content, {"games": games, "digest": digest(states, plan.game.wing.rule_bytes, first)}
 
 
-def _arrow(frame: Any) -> Any:
-    """A DataFrame as a pyarrow table; numbers of games and deals alike in all chunks."""
+def _arrow(columns: dict[str, Any], first: int, rotations: int) -> Any:
+    """Columns of a table as a pyarrow table; games and deals with their numbers in the study, in 64 bits always."""
     import pyarrow as pa
 
-    frame.attrs = {}
-    wide = frame.astype({"game": "int64", "deal": "int64"})
-    return pa.Table.from_pandas(wide, preserve_index=False, nthreads=1)
+    for name, at in (("game", first), ("deal", first // rotations)):
+        columns[name] = columns[name].astype(np.int64) + at
+    found = {}
+    for name, values in columns.items():
+        words = getattr(values, "categories", None)
+        if words is None:
+            found[name] = pa.array(values)
+        else:
+            found[name] = pa.DictionaryArray.from_arrays(values.codes, pa.array(words.to_numpy(), pa.string()))
+    return pa.table(found)
 
 
 def _parquet(table: Any, told: dict[bytes, bytes]) -> bytes:
@@ -127,8 +139,10 @@ def _parquet(table: Any, told: dict[bytes, bytes]) -> bytes:
 
     table = table.replace_schema_metadata({**(table.schema.metadata or {}), **told})
     words = [field.name for field in table.schema if pa.types.is_dictionary(field.type)]
+    counted = {name: "DELTA_BINARY_PACKED" for name in ("game", "deal") if name in table.schema.names}
     sink = pa.BufferOutputStream()
-    pq.write_table(table, sink, use_dictionary=words or False, write_statistics=False, **COMPRESSION)
+    pq.write_table(table, sink, use_dictionary=words or False, column_encoding=counted, write_statistics=["game"],
+                   **COMPRESSION)  # fmt: skip
     found: bytes = sink.getvalue().to_pybytes()
     return found
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 PLAIN = (bool, int, float, str, bytes, type(None))
 
 
+@functools.cache
 def rules_fingerprint(wing: Wing) -> str:
     """16 hexadecimal digits: the source of a game's rules and of the loop, without comments and docstrings."""
     rules = [rule for rule in wing.rules().values() if isinstance(rule, types.FunctionType)]

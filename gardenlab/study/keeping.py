@@ -14,7 +14,9 @@ from gardenlab.study.grid import chunk_games, seconds_a_game
 from gardenlab.study.machine import ready_results
 from gardenlab.study.manifest import manifest_of
 from gardenlab.study.parcel import packed
+from gardenlab.study.parts import Part
 from gardenlab.study.progress import Bar
+from gardenlab.study.reading import read_states
 from gardenlab.study.store import Store, writable, writing
 from gardenlab.study.stored import StoredStudy
 
@@ -95,9 +97,11 @@ def _check(job: Job, store: Store) -> None:
     store.verify()
     if not store.receipts:
         return
-    study, first = StoredStudy(store, job.plan, job.recipe), min(store.receipts)
+    receipt = store.receipts[min(store.receipts)]
+    states = read_states(store, [receipt], job.plan.game.wing.state)
+    whole = StoredStudy(store, job.plan, job.recipe)
     try:
-        study.replay(first)
+        Part(job.plan, states, receipt.first, job.machine.compiled, whole).replay(receipt.first)
     except (RecordError, AgentError) as error:
         raise GardenlabError(
             f"{store.folder}: the store cannot go on: {error}. Nothing was changed: use the rules and agents that "

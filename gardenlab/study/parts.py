@@ -29,11 +29,10 @@ class Part(Study):
         A multiple of the rotations.
     in_machine_code : bool
     whole : Study, optional
+        Without it the part can give tables, and cannot play its games again.
     """
 
-    def __init__(
-        self, plan: Plan, states: Any, first: int, in_machine_code: bool, whole: Study | None = None
-    ) -> None:  # fmt: skip
+    def __init__(self, plan: Plan, states: Any, first: int, in_machine_code: bool, whole: Study | None = None) -> None:
         recipe = Recipe(plan.game.wing.name, plan.agents, len(states), plan.key, "auto", plan.cap)
         recipe = recipe if whole is None else replace(whole.recipe, games=len(states))
         super().__init__(plan, recipe, states, seconds=0.0, workers=1, in_machine_code=in_machine_code)

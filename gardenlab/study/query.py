@@ -60,7 +60,9 @@ def asked(sql: str, views: Mapping[str, Callable[[], Any]]) -> pd.DataFrame:
 
 def _offer(connection: Any, name: str, found: Any) -> None:
     if not isinstance(found, list):
-        connection.register(name, found)
+        words = found.select_dtypes("category").columns if hasattr(found, "select_dtypes") else ()
+        # As Parquet files have it: texts, not categories.
+        connection.register(name, found.astype(dict.fromkeys(words, "object")) if len(words) else found)
         return
     quoted = ", ".join("'" + file.replace("'", "''") + "'" for file in found)
     connection.execute(f"create view {name} as select * from read_parquet([{quoted}])")

@@ -39,9 +39,7 @@ class StoredStudy(Study):
         Agents that cannot be found again: their games can be read, not played again.
     """
 
-    def __init__(
-        self, store: Store, plan: Plan, recipe: Recipe, missing: dict[str, str] | None = None
-    ) -> None:  # fmt: skip
+    def __init__(self, store: Store, plan: Plan, recipe: Recipe, missing: dict[str, str] | None = None) -> None:
         self._store, self._missing = store, dict(missing or {})
         self._receipts = store.whole()
         compiled = all(one.compiled for one in plan.agents)
