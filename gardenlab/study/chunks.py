@@ -43,7 +43,7 @@ class Receipt:
     states, seats : (size, SHA-256)
         Of the chunk's other files.
     seal : str
-        SHA-256 of the games file itself, with 64 zeros here.
+        SHA-256 of the games file itself, with `gardenlab.study.files.HOLE` here.
     """
 
     first: int

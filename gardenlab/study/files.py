@@ -8,7 +8,7 @@ import itertools
 import os
 from pathlib import Path
 
-HOLE = "0" * 64  # where a file's own hash stands while it is worked out
+HOLE = "5ea1" * 16  # stands for a file's own hash while it is worked out
 TEMPORARY = ".tmp"
 
 

@@ -75,16 +75,17 @@ class Store:
             If a file is damaged, missing or foreign: names it, what was expected, and what to do.
         """
         grid = dict(self.manifest.chunks())
-        sizes = {table: _listed(self.folder / table, grid) for table in TABLES}
+        # The games first: what they say is there was there before, while somebody else may be writing.
+        sizes = {table: _listed(self.folder / table, grid) for table in reversed(TABLES)}
         self.receipts = {}
         for first in sorted(sizes["games"]):
-            receipt = self._receipt(first, grid[first])
+            self.receipts[first] = receipt = self._receipt(first, grid[first])
             for table in ("states", "seats"):
                 size, _ = getattr(receipt, table)
                 if sizes[table].get(first) != size:
+                    self.content("games", first)  # or is it the receipt that is wrong?
                     has = "it is missing" if first not in sizes[table] else f"it has {sizes[table][first]:,}"
                     raise self.damaged(table, first, f"expected {size:,} bytes, and {has}")
-            self.receipts[first] = receipt
 
     def _receipt(self, first: int, count: int) -> Receipt:
         path = self.path("games", first)
@@ -94,15 +95,21 @@ class Store:
             raise self.damaged("games", first, f"it cannot be read: {error}") from None
         except ValueError as error:
             raise self.damaged("games", first, f"expected a Parquet file with a receipt: {error}") from None
+        if (receipt.mark, receipt.first, receipt.count) == (self.manifest.mark, first, count):
+            return receipt
+        self._must_be_sealed(first, path.read_bytes(), receipt)
         if receipt.mark != self.manifest.mark:
             raise RecordError(
                 f"{path}: it belongs to another study: expected the mark {self.manifest.mark}, found {receipt.mark}. "
                 "Nothing was changed: take the file away, or play into another folder"
             )
-        if (receipt.first, receipt.count) != (first, count):
-            raise self.damaged("games", first, f"expected {count} games from {first} on, and it has {receipt.count} "
-                               f"from {receipt.first} on")  # fmt: skip
-        return receipt
+        has = f"{receipt.count} from {receipt.first} on"
+        raise self.damaged("games", first, f"expected {count} games from {first} on, and it has {has}")
+
+    def _must_be_sealed(self, first: int, data: bytes, receipt: Receipt) -> None:
+        """Refuse a games file that is not as it was written."""
+        if not files.seal_holds(data, receipt.seal):
+            raise self.damaged("games", first, f"expected the SHA-256 {receipt.seal}, and its content has another")
 
     def damaged(self, table: str, first: int, what: str) -> RecordError:
         """The error for a file that is not as it was written."""
@@ -124,15 +131,16 @@ class Store:
             data = path.read_bytes()
         except OSError as error:
             raise self.damaged(table, first, f"it cannot be read: {error.strerror}") from None
-        if path not in self.sound:
-            if table == "games":
-                good, expected = files.seal_holds(data, receipt.seal), receipt.seal
-            else:
+        if path in self.sound:
+            return data
+        if table == "games":
+            self._must_be_sealed(first, data, receipt)
+        else:
+            self.content("games", first)
+            if files.told(data) != getattr(receipt, table):
                 expected = getattr(receipt, table)[1]
-                good = files.told(data)[1] == expected
-            if not good:
                 raise self.damaged(table, first, f"expected the SHA-256 {expected}, and its content has another")
-            self.sound.add(path)
+        self.sound.add(path)
         return data
 
     def verify(self, *tables: str) -> None:
