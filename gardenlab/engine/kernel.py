@@ -104,9 +104,16 @@ def _meanings(function):
     return values
 
 
-def _code_text(code):
-    constants = [_code_text(c) if isinstance(c, types.CodeType) else repr(c) for c in code.co_consts]
+def code_text(code):
+    """What a code object does, as text that is the same in every process."""
+    constants = [_constant_text(c) for c in code.co_consts]
     return repr((code.co_name, code.co_code, constants, code.co_names, code.co_varnames, code.co_freevars))
+
+
+def _constant_text(constant):
+    if isinstance(constant, frozenset):  # in an order that differs from process to process
+        return repr(sorted(map(repr, constant)))
+    return code_text(constant) if isinstance(constant, types.CodeType) else repr(constant)
 
 
 def _value_text(value):
@@ -139,7 +146,7 @@ def fingerprint(function):
             parts.append(f.__name__ + _value_text(getattr(f, "record_dtype", None)))
             continue
         own = [(name, _value_text(value)) for name, value in sorted(meanings.items())]
-        parts.append(repr((f.__module__, _code_text(f.__code__), f.__defaults__, own)))
+        parts.append(repr((f.__module__, code_text(f.__code__), f.__defaults__, own)))
     return hashlib.sha256("\n".join(sorted(parts)).encode()).hexdigest()[:16]
 
 

@@ -48,12 +48,14 @@ class Bar:
     progress : True, "text" or False
     total : int
         Games.
+    done : int
+        Games that were there before.
     """
 
-    def __init__(self, progress: object, total: int) -> None:
+    def __init__(self, progress: object, total: int, done: int = 0) -> None:
         self._bar: Any = None
         self._shown: Any = None
-        self._at, self._total, self._started = 0, total, time.perf_counter()
+        self._at, self._total, self._started = done, total, time.perf_counter()
         if progress is False:
             return
         with warnings.catch_warnings():
@@ -66,7 +68,7 @@ class Bar:
             kind = type("Bar", (tqdm,), {"monitor_interval": 0})  # without a thread that outlives the bar
             self._widget = issubclass(kind, _widget_bar())
             look = {"display": False} if self._widget else {"delay": DELAY, "leave": not in_notebook()}
-            self._bar = kind(total=total, unit=" games", dynamic_ncols=True, mininterval=often, **look)
+            self._bar = kind(total=total, initial=done, unit=" games", dynamic_ncols=True, mininterval=often, **look)
 
     def reach(self, games: int) -> None:
         """Show that so many games are played."""
