@@ -15,7 +15,7 @@ from gardenlab.study.machine import ready_results
 from gardenlab.study.manifest import manifest_of
 from gardenlab.study.parcel import packed
 from gardenlab.study.parts import Part
-from gardenlab.study.progress import Bar
+from gardenlab.study.progress import bar_for
 from gardenlab.study.reading import read_states
 from gardenlab.study.store import Store, writable, writing
 from gardenlab.study.stored import StoredStudy
@@ -120,7 +120,7 @@ def _played(job: Job, store: Store) -> Outcome:
         where.close(at_once=True)
         raise
     spans, there = store.missing(), store.games
-    bar = Bar(job.progress, there + sum(count for _, count in spans), there)
+    bar = bar_for(job.progress, there + sum(count for _, count in spans), there)
     try:
         return drive(machine, plan, where, spans, shelf=store.shelf, payload=payload,
                      reach=lambda games: bar.reach(there + games), chunk=max(count for _, count in spans))  # fmt: skip

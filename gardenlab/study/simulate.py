@@ -21,7 +21,7 @@ from gardenlab.study.faults import agent_error
 from gardenlab.study.keeping import Job, kept
 from gardenlab.study.machine import Machine, Plan, compiled, interpreted
 from gardenlab.study.parcel import packed
-from gardenlab.study.progress import Bar, check_progress, quiet, say
+from gardenlab.study.progress import bar_for, check_progress, quiet, say
 from gardenlab.study.recipe import Recipe
 from gardenlab.study.store import checked_folder
 from gardenlab.study.study import Study
@@ -110,9 +110,8 @@ def simulate(
     kind = registry.game_class(game)
     table = kind(players=players, edition="rulebook" if edition is None else edition)
     line = line_up(agents, table.players, registry.rooms(game).styles)
-    rotations = _rotations(line, rotate)
     asked, most = check_games(games), CAP if cap is None else _count("cap", cap, 2**31 - 1)
-    total = -(-asked // rotations) * rotations
+    rotations, total = whole_blocks(line, rotate, asked)
     asked_workers = None if workers is None else limits.check_workers(workers)
     speak = quiet if check_progress(progress) is False else say
     check_backend(backend)
@@ -158,7 +157,7 @@ def _played(
     payload = None if backend == "threads" else packed(plan, machine.compiled)
     where = backend_for(backend, workers, machine.compiled)
     states = np.zeros(total, plan.game.wing.state)
-    bar, started = Bar(progress, total), time.perf_counter()
+    bar, started = bar_for(progress, total), time.perf_counter()
     try:
         outcome = drive(machine, plan, where, [(0, total)], states=states, payload=payload, reach=bar.reach,
                         chunk=chunk)  # fmt: skip
@@ -203,6 +202,12 @@ def _count(name: str, value: object, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not 1 <= value <= most:
         raise GardenlabError(f"{name}: expected a whole number from 1 to {most:,}, not {value!r}")
     return int(value)
+
+
+def whole_blocks(line: list[Agent], rotate: object, games: int) -> tuple[int, int]:
+    """Rotations of a line-up, and `games` rounded up to whole blocks of them."""
+    rotations = _rotations(line, rotate)
+    return rotations, -(-games // rotations) * rotations
 
 
 def _rotations(line: list[Agent], rotate: object) -> int:
