@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from gardenlab.balance.restricted_play import restricted_play
     from gardenlab.registry import load
     from gardenlab.study.findings import findings
+    from gardenlab.study.opening import open_study
     from gardenlab.study.simulate import simulate
+    from gardenlab.study.stored import StoredStudy
     from gardenlab.study.study import Study
     from gardenlab.study.sweep import sweep
     from gardenlab.widgets.inspect import inspect
@@ -40,10 +42,12 @@ _HOMES = {
     "statistics": "gardenlab.statistics",
     "agent": "gardenlab.agents.spec:agent",
     "findings": "gardenlab.study.findings:findings",
+    "open_study": "gardenlab.study.opening:open_study",
     "load": "gardenlab.registry:load",
     "report": "gardenlab.balance.report:report",
     "restricted_play": "gardenlab.balance.restricted_play:restricted_play",
     "simulate": "gardenlab.study.simulate:simulate",
+    "StoredStudy": "gardenlab.study.stored:StoredStudy",
     "Study": "gardenlab.study.study:Study",
     "sweep": "gardenlab.study.sweep:sweep",
     "play": "gardenlab.widgets.play:play",
@@ -57,6 +61,7 @@ __all__ = [
     "IllegalMove",
     "NotationError",
     "RecordError",
+    "StoredStudy",
     "Study",
     "agent",
     "findings",
@@ -65,6 +70,7 @@ __all__ = [
     "last_garden",
     "lawnarchy",
     "load",
+    "open_study",
     "play",
     "report",
     "restricted_play",

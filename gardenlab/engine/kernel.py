@@ -21,7 +21,8 @@ from pathlib import Path
 import numpy as np
 
 # What a function costs to compile, on a slow machine; for the line that says how long it will take.
-SECONDS_EACH = 0.3
+SECONDS_EACH = 0.2
+INNER = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # what is called by machine code only
 
 
 def compiler_missing():
@@ -103,9 +104,16 @@ def _meanings(function):
     return values
 
 
-def _code_text(code):
-    constants = [_code_text(c) if isinstance(c, types.CodeType) else repr(c) for c in code.co_consts]
+def code_text(code):
+    """What a code object does, as text that is the same in every process."""
+    constants = [_constant_text(c) for c in code.co_consts]
     return repr((code.co_name, code.co_code, constants, code.co_names, code.co_varnames, code.co_freevars))
+
+
+def _constant_text(constant):
+    if isinstance(constant, frozenset):  # in an order that differs from process to process
+        return repr(sorted(map(repr, constant)))
+    return code_text(constant) if isinstance(constant, types.CodeType) else repr(constant)
 
 
 def _value_text(value):
@@ -138,7 +146,7 @@ def fingerprint(function):
             parts.append(f.__name__ + _value_text(getattr(f, "record_dtype", None)))
             continue
         own = [(name, _value_text(value)) for name, value in sorted(meanings.items())]
-        parts.append(repr((f.__module__, _code_text(f.__code__), f.__defaults__, own)))
+        parts.append(repr((f.__module__, code_text(f.__code__), f.__defaults__, own)))
     return hashlib.sha256("\n".join(sorted(parts)).encode()).hexdigest()[:16]
 
 
@@ -270,9 +278,11 @@ class Compiler:
         if function not in self._made:
             twin = primitive(function)
             if twin is None:
-                twin = numba.njit(
-                    nogil=True, boundscheck=self.boundscheck, no_cpython_wrapper=True, no_cfunc_wrapper=True
-                )(self._clone(function))
+                from gardenlab.engine.inner import InnerCompiler
+
+                twin = numba.njit(boundscheck=self.boundscheck, **INNER, pipeline_class=InnerCompiler)(
+                    self._clone(function)
+                )
             self._made[function] = _one_form(twin)
         return self._made[function]
 

@@ -18,6 +18,7 @@ from gardenlab.study.tasks import Reply, Task, play_here, play_there
 
 if TYPE_CHECKING:
     from gardenlab.study.backends import Backend
+    from gardenlab.study.chunks import Shelf
     from gardenlab.study.machine import Machine, Plan
 
 CHUNK = 0.4  # seconds that a chunk is meant to take
@@ -64,7 +65,8 @@ def drive(
     backend: Backend,
     spans: Sequence[tuple[int, int]],
     *,
-    states: Any,
+    states: Any = None,
+    shelf: Shelf | None = None,
     payload: tuple[bytes, str] | None = None,
     reach: Callable[[int], None],
     chunk: int | None = None,
@@ -79,8 +81,10 @@ def drive(
     backend : Backend
     spans : sequence of (first, count)
         Which games, in rising order.
-    states : array of records
+    states : array of records, optional
         Where game g is written: at g.
+    shelf : Shelf, optional
+        The store where workers write each chunk instead.
     payload : bytes and their hash, optional
         The plan for a backend whose workers are other processes.
     reach : function
@@ -88,7 +92,7 @@ def drive(
     chunk : int, optional
         Games a chunk; by default what takes about `CHUNK` seconds.
     """
-    run = _Run(machine, plan, backend, spans, states, payload, reach, chunk)
+    run = _Run(machine, plan, backend, spans, states, shelf, payload, reach, chunk)
     with warnings.catch_warnings():
         # numba says at each call that functions as arguments are experimental. The filters belong to all threads.
         warnings.filterwarnings("ignore", "First-class function type feature is experimental")
@@ -98,9 +102,9 @@ def drive(
 class _Run:
     def __init__(
         self, machine: Machine, plan: Plan, backend: Backend, spans: Sequence[tuple[int, int]], states: Any,
-        payload: tuple[bytes, str] | None, reach: Callable[[int], None], fixed: int | None,
+        shelf: Shelf | None, payload: tuple[bytes, str] | None, reach: Callable[[int], None], fixed: int | None,
     ) -> None:  # fmt: skip
-        self.machine, self.plan, self.backend, self.states = machine, plan, backend, states
+        self.machine, self.plan, self.backend, self.states, self.shelf = machine, plan, backend, states, shelf
         self.payload, self.reach, self.fixed = payload, reach, fixed
         self.size: float = fixed or (FIRST_CHUNK if machine.compiled else 1)
         self.spans = deque(spans)
@@ -169,12 +173,12 @@ class _Run:
     def submit(self, chunk: Chunk) -> Future[Reply]:
         task = chunk.task
         if self.backend.near:
-            part = self.states[task.first : task.first + task.count]
-            work = partial(play_here, self.machine, self.plan, task, chunk.board, part)
+            part = None if self.shelf else self.states[task.first : task.first + task.count]
+            work = partial(play_here, self.machine, self.plan, task, chunk.board, part, self.shelf)
             return self.backend.executor.submit(work)
         if self.payload is None:
             raise ValueError("a backend of other processes needs the plan packed")
-        return self.backend.executor.submit(play_there, *self.payload, task)
+        return self.backend.executor.submit(play_there, *self.payload, task, self.shelf)
 
     def take(self, future: Future[Reply]) -> bool:
         """Note how a chunk went; say whether its pool broke under it."""

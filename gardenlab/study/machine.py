@@ -217,6 +217,13 @@ def finish_all(game: Game, states: Any, in_machine_code: bool, say: Say = lambda
     return result.reshape(count, 3, loop.SEATS)[:, :, : game.players], winners
 
 
+def ready_results(game: Game, in_machine_code: bool, say: Say) -> None:
+    """Compile what works out results, once and here, before many workers ask for it."""
+    if in_machine_code and kernel.compiler_missing() is None:
+        with _LOCK:
+            _workshop(game.wing, game.edition.array.dtype).finish(say)
+
+
 def warm(game: Game, say: Say) -> None:
     """Compile all that studies of a game need ahead, so that it is in the cache: for images and hubs."""
     from gardenlab.agents.spec import BUILT_IN, resolve

@@ -15,7 +15,7 @@ DELAY = 0.4  # seconds before a bar appears: what is quicker needs none
 
 def check_progress(progress: object) -> object:
     """Refuse what is neither a bar, a text nor nothing."""
-    if progress is True or progress is False or progress == "text":
+    if progress is True or progress is False or progress == "text" or isinstance(progress, Share):
         return progress
     raise GardenlabError(f"progress: expected True, 'text' or False, not {progress!r}")
 
@@ -48,12 +48,14 @@ class Bar:
     progress : True, "text" or False
     total : int
         Games.
+    done : int
+        Games that were there before.
     """
 
-    def __init__(self, progress: object, total: int) -> None:
+    def __init__(self, progress: object, total: int, done: int = 0) -> None:
         self._bar: Any = None
         self._shown: Any = None
-        self._at, self._total, self._started = 0, total, time.perf_counter()
+        self._at, self._total, self._started = done, total, time.perf_counter()
         if progress is False:
             return
         with warnings.catch_warnings():
@@ -66,7 +68,7 @@ class Bar:
             kind = type("Bar", (tqdm,), {"monitor_interval": 0})  # without a thread that outlives the bar
             self._widget = issubclass(kind, _widget_bar())
             look = {"display": False} if self._widget else {"delay": DELAY, "leave": not in_notebook()}
-            self._bar = kind(total=total, unit=" games", dynamic_ncols=True, mininterval=often, **look)
+            self._bar = kind(total=total, initial=done, unit=" games", dynamic_ncols=True, mininterval=often, **look)
 
     def reach(self, games: int) -> None:
         """Show that so many games are played."""
@@ -88,6 +90,32 @@ class Bar:
             part = "" if self._at >= self._total else f"{self._at:,} of "
             line = f"{part}{self._total:,} games in {time.perf_counter() - self._started:.1f} s"
             self._shown.update({"text/plain": line}, raw=True)
+
+
+class Share:
+    """What one of several studies reaches on a bar that is theirs together.
+
+    Parameters
+    ----------
+    bar : Bar
+    before : int
+        Games of the studies before it.
+    """
+
+    def __init__(self, bar: Bar, before: int) -> None:
+        self._bar, self._before = bar, before
+
+    def reach(self, games: int) -> None:
+        """Show that so many of its own games are played."""
+        self._bar.reach(self._before + games)
+
+    def close(self) -> None:
+        """Leave the bar to the others."""
+
+
+def bar_for(progress: Any, total: int, done: int = 0) -> Bar | Share:
+    """A bar of one's own, or the share of a bar that was given for one."""
+    return progress if isinstance(progress, Share) else Bar(progress, total, done)
 
 
 def _widget_bar() -> type:

@@ -82,7 +82,7 @@ def replayed(study: Study, number: int) -> Replay:
         position = position._apply(codes, index)
         positions.append(position)
     size = game.wing.rule_bytes
-    if position.record.tobytes()[:size] != study.states[number : number + 1].tobytes()[:size]:
+    if position.record.tobytes()[:size] != study._record(number).tobytes()[:size]:
         raise RecordError(
             f"game {number} ended differently when played again: one of the agents {[a.name for a in plan.agents]} "
             "does not answer alike every time, or not alike as plain Python and as machine code"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,12 +16,14 @@ from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.luck import study_key
 from gardenlab.study import limits
 from gardenlab.study.backends import backend_for, check_backend
-from gardenlab.study.driver import drive
+from gardenlab.study.driver import Outcome, drive
 from gardenlab.study.faults import agent_error
+from gardenlab.study.keeping import Job, kept
 from gardenlab.study.machine import Machine, Plan, compiled, interpreted
 from gardenlab.study.parcel import packed
-from gardenlab.study.progress import Bar, check_progress, quiet, say
+from gardenlab.study.progress import bar_for, check_progress, quiet, say
 from gardenlab.study.recipe import Recipe
+from gardenlab.study.store import checked_folder
 from gardenlab.study.study import Study
 
 if TYPE_CHECKING:
@@ -42,6 +46,7 @@ def simulate(
     backend: Any = "threads",
     progress: bool | str = True,
     cap: int | None = None,
+    store: str | PathLike[str] | None = None,
     _chunk: int | None = None,
 ) -> Study:
     """Play many games and return the study of them.
@@ -75,16 +80,23 @@ def simulate(
         A bar, a bar of plain text, or nothing at all.
     cap : int, default 20,000
         Most decisions in a game; a game that reaches it ends there, ``ended_by`` "cap", won by nobody.
+    store : str or path, optional
+        A folder where the games are kept on disk as Parquet files, for studies that do not fit into memory and for
+        runs that may be stopped: the same call goes on where it stopped, after a kill, an interrupt or a full disk,
+        and with more `games` the study grows. Of workers on other machines it must be the same folder. It is made
+        if it is not there. See `gardenlab.open_study`.
 
     Returns
     -------
     Study
-        After an interrupt, the study of the games finished so far, which says that it is partial.
+        With a store a `StoredStudy`, which reads it. After an interrupt, the study of the games finished so far,
+        which says that it is partial; in a store it has whole chunks.
 
     Raises
     ------
     GardenlabError
-        If an argument is not what is expected, or the games do not fit into memory.
+        If an argument is not what is expected, the games do not fit into memory, or the store holds anything else,
+        is damaged, full, or in use.
     AgentError
         If an agent raised or answered with what is no legal move; says who, where and how to meet it again.
 
@@ -98,19 +110,44 @@ def simulate(
     kind = registry.game_class(game)
     table = kind(players=players, edition="rulebook" if edition is None else edition)
     line = line_up(agents, table.players, registry.rooms(game).styles)
-    rotations = _rotations(line, rotate)
     asked, most = check_games(games), CAP if cap is None else _count("cap", cap, 2**31 - 1)
-    total = -(-asked // rotations) * rotations
+    rotations, total = whole_blocks(line, rotate, asked)
     asked_workers = None if workers is None else limits.check_workers(workers)
     speak = quiet if check_progress(progress) is False else say
     check_backend(backend)
     recipe = Recipe(game, line, total, seed, rotate, None if most == CAP else most)
     plan = Plan(table, line, key, rotations, most)
-    limits.need_memory(_bytes(table, total), f"a study of {total:,} games", "take fewer games")
+    folder = None if store is None else checked_folder(store)
+    if folder is None:
+        remedy = 'keep them on disk with store="folder", or take fewer games'
+        limits.need_memory(_bytes(table, total), f"a study of {total:,} games", remedy)
     if total != asked:
         speak(f"{asked:,} games rounded up to {total:,}: whole blocks of {rotations} rotations")
     machine = _machine(plan, speak)
+    if folder is not None:
+        return _kept(plan, machine, recipe, backend, asked_workers, progress, speak, _chunk, folder)
     return _played(plan, machine, recipe, total, backend, asked_workers, progress, speak, _chunk)
+
+
+def _kept(
+    plan: Plan, machine: Machine, recipe: Recipe, backend: Any, workers: int | None, progress: Any, speak: Any,
+    chunk: int | None, folder: Path,
+) -> Study:  # fmt: skip
+    study, outcome = kept(Job(plan, machine, recipe, backend, workers, progress, speak, chunk), folder)
+    _raise_fault(plan, recipe, outcome)
+    if study.partial and not len(study):
+        raise KeyboardInterrupt(f"interrupted before a chunk was finished; the same call goes on in {folder}")
+    if study.partial:
+        speak(f"interrupted: {len(study):,} of {study.planned:,} games are complete and safe; the same call goes on")
+    return study
+
+
+def _raise_fault(plan: Plan, recipe: Recipe, outcome: Outcome) -> None:
+    """Raise what an agent did amiss, if one did."""
+    if outcome.faulty is not None and outcome.faulty.reply is not None:
+        number = outcome.faulty.task.first + outcome.faulty.done
+        block = (number // plan.rotations + 1) * plan.rotations
+        raise agent_error(plan, outcome.faulty, outcome.faulty.reply, recipe.line(plan.game, games=block))
 
 
 def _played(
@@ -120,16 +157,13 @@ def _played(
     payload = None if backend == "threads" else packed(plan, machine.compiled)
     where = backend_for(backend, workers, machine.compiled)
     states = np.zeros(total, plan.game.wing.state)
-    bar, started = Bar(progress, total), time.perf_counter()
+    bar, started = bar_for(progress, total), time.perf_counter()
     try:
         outcome = drive(machine, plan, where, [(0, total)], states=states, payload=payload, reach=bar.reach,
                         chunk=chunk)  # fmt: skip
     finally:
         bar.close()
-    if outcome.faulty is not None and outcome.faulty.reply is not None:
-        number = outcome.faulty.task.first + outcome.faulty.done
-        block = (number // plan.rotations + 1) * plan.rotations
-        raise agent_error(plan, outcome.faulty, outcome.faulty.reply, recipe.line(plan.game, games=block))
+    _raise_fault(plan, recipe, outcome)
     complete = outcome.complete // plan.rotations * plan.rotations
     if complete < total and not complete:
         raise KeyboardInterrupt("interrupted before a game was finished")
@@ -168,6 +202,12 @@ def _count(name: str, value: object, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not 1 <= value <= most:
         raise GardenlabError(f"{name}: expected a whole number from 1 to {most:,}, not {value!r}")
     return int(value)
+
+
+def whole_blocks(line: list[Agent], rotate: object, games: int) -> tuple[int, int]:
+    """Rotations of a line-up, and `games` rounded up to whole blocks of them."""
+    rotations = _rotations(line, rotate)
+    return rotations, -(-games // rotations) * rotations
 
 
 def _rotations(line: list[Agent], rotate: object) -> int:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,19 +11,19 @@ import numpy as np
 from gardenlab import registry
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.position import Position
+from gardenlab.study.described import Described
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from gardenlab.agents.spec import Agent
-    from gardenlab.engine.position import Game
     from gardenlab.study.findings import Findings
     from gardenlab.study.machine import Plan
+    from gardenlab.study.parts import Part
     from gardenlab.study.recipe import Recipe
     from gardenlab.study.replay import Replay
 
 
-class Study:
+class Study(Described):
     """Many games of one kind, made by `gardenlab.simulate`.
 
     Tables that only this game has are attributes too, such as ``study.jury``; ``study.tables`` lists them all. The
@@ -32,102 +31,40 @@ class Study:
 
     Attributes
     ----------
-    states : array of records
-        How each game ended: the game's record, read-only.
+    first : int
+        Number of its first game: 0, but of a part of a study.
     """
+
+    first = 0
 
     def __init__(
         self, plan: Plan, recipe: Recipe, states: Any, *, seconds: float, workers: int, in_machine_code: bool,
         backend: str = "threads",
     ) -> None:  # fmt: skip
         self.plan, self.recipe, self.backend = plan, recipe, backend
-        self._states = states
-        self.states = states.view()
-        self.states.flags.writeable = False
+        self._held = states
         self.seconds, self.workers, self.in_machine_code = seconds, workers, in_machine_code
         self._tables: dict[str, Any] = {}
 
     # -- what it is
 
     @property
-    def game(self) -> Game:
-        """The game with its edition and number of players."""
-        return self.plan.game
+    def states(self) -> Any:
+        """How each game ended: an array of the game's records, read-only."""
+        found = self._states.view()
+        found.flags.writeable = False
+        return found
 
     @property
-    def players(self) -> int:
-        """Number of players."""
-        return self.plan.game.players
-
-    @property
-    def edition(self) -> Any:
-        """The edition."""
-        return self.plan.game.edition
-
-    @property
-    def agents(self) -> list[Agent]:
-        """The agents of the seats in rotation 0; seat s of game g has agent (s + g % rotations) % players."""
-        return list(self.plan.agents)
-
-    @property
-    def rotations(self) -> int:
-        """How many games share a deal; 1 where nothing is rotated."""
-        return self.plan.rotations
-
-    @property
-    def seed(self) -> Any:
-        """The seed."""
-        return self.recipe.seed
-
-    @property
-    def planned(self) -> int:
-        """How many games were to be played."""
-        return self.recipe.games
-
-    @property
-    def partial(self) -> bool:
-        """Whether an interrupt stopped it before all games were played."""
-        return len(self) < self.planned
-
-    @property
-    def note(self) -> str:
-        """What belongs under every number of it: that the edition is partly reconstructed, that it is partial."""
-        part = f"Partial: {len(self):,} of {self.planned:,} games." if self.partial else ""
-        return " ".join(filter(None, [getattr(self.edition, "note", ""), part]))
-
-    @property
-    def design(self) -> dict[str, Any]:
-        """Where its numbers come from: game, players, agents, games, seed, edition, rotation."""
-        facts: dict[str, Any] = {
-            "game": self.game.wing.name,
-            "players": self.players,
-            "agents": [one.name for one in self.agents],
-            "games": len(self),
-            "seed": self.seed,
-            "edition": self.edition.name,
-            "edition_digest": self.edition.digest,
-            "rotations": self.rotations,
-        }
-        return facts | ({"planned": self.planned} if self.partial else {}) | (
-            {"cap": self.recipe.cap} if self.recipe.cap is not None else {}
-        )  # fmt: skip
-
-    @property
-    def source(self) -> str:
-        """The line of code that makes it again; agents of your own stand there by their names."""
-        return self.recipe.line(self.game, games=len(self))
+    def _states(self) -> Any:
+        return self._held
 
     @cached_property
     def digest(self) -> str:
         """32 hexadecimal digits: equal for equal games, on every machine and for every number of workers."""
         from gardenlab.study.digest import digest
 
-        return digest(self.states, self.game.wing.rule_bytes)
-
-    @property
-    def rooms(self) -> registry.Rooms:
-        """What this game adds to studies."""
-        return registry.rooms(self.game.wing.name)
+        return digest(self.states, self.game.wing.rule_bytes, self.first)
 
     # -- tables
 
@@ -162,7 +99,7 @@ class Study:
 
     def _table(self, name: str, make: Any) -> pd.DataFrame:
         if name not in self._tables:
-            self._tables[name] = make(self)
+            self._tables[name] = self._numbered(make(self))
         import pandas as pd
 
         before_copy_on_write = int(pd.__version__.split(".")[0]) < 3
@@ -170,11 +107,19 @@ class Study:
         found.attrs["note"] = self.note  # statistics made of the table take it up
         return found
 
+    def _numbered(self, table: pd.DataFrame) -> pd.DataFrame:
+        """A table whose games and deals are counted from the first of this part."""
+        for name, at in (("game", self.first), ("deal", self.first // self.rotations)):
+            if at and name in table:
+                wide = at + len(self) >= 2**31
+                table[name] = (table[name].astype(np.int64) + at).astype(np.int64 if wide else np.int32)
+        return table
+
     def __getattr__(self, name: str) -> pd.DataFrame:
-        if name.startswith("_") or name in ("plan", "recipe", "states", "game"):
+        if name.startswith("_") or name in ("plan", "recipe", "game"):
             raise AttributeError(name)
         if name not in self.rooms.frames:
-            hint = registry.did_you_mean(name, [*self.tables, *type(self).__dict__])
+            hint = registry.did_you_mean(name, [*self.tables, *dir(type(self))])
             raise AttributeError(f"a study of {self.game.wing.title} has no {name!r}{hint}; tables: {self.tables}")
         return self._table(name, self.rooms.frames[name])
 
@@ -197,8 +142,11 @@ class Study:
         number : int
             From 0; from the end if negative.
         """
-        number = self._number(number)
-        return Position(self.game, self.states[number : number + 1].copy())
+        return Position(self.game, self._record(self._number(number)).copy())
+
+    def _record(self, number: int) -> Any:
+        """The record of a game, an array of one."""
+        return self.states[number - self.first : number - self.first + 1]
 
     def replay(self, number: int) -> Replay:
         """A game from the deal to its end, played again by its agents.
@@ -240,47 +188,76 @@ class Study:
         return turns_table(self, games)
 
     def _number(self, number: Any) -> int:
-        count = len(self)
-        if isinstance(number, bool) or not isinstance(number, int | np.integer) or not -count <= number < count:
-            raise GardenlabError(f"game: expected a number from 0 to {count - 1}, not {number!r}")
-        return int(number) % count
+        first, end = self.first, self.first + len(self)
+        whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
+        if not whole or not (first <= number < end or -len(self) <= number < 0):
+            raise GardenlabError(f"game: expected a number from {first} to {end - 1}, not {number!r}")
+        return int(number) if number >= 0 else end + int(number)
+
+    def parts(self, games: int | None = None) -> Iterator[Part]:
+        """The study in parts of consecutive games, each a small study in memory, for what would not fit at once.
+
+        Parameters
+        ----------
+        games : int, optional
+            At most so many in each, rounded down to whole blocks of rotations.
+
+        Yields
+        ------
+        Part
+            Its tables number the games as this study does.
+        """
+        from gardenlab.study.parts import sliced
+
+        return sliced(self, games)
+
+    def query(self, sql: str) -> pd.DataFrame:
+        """Ask in SQL (duckdb).
+
+        Parameters
+        ----------
+        sql : str
+            Over the tables ``games``, ``seats`` and ``states``. In ``states`` a field of the record that has several
+            values is a blob.
+
+        Raises
+        ------
+        GardenlabError
+            If duckdb is not installed or cannot make sense of it.
+
+        Examples
+        --------
+        >>> study.query("select agent, avg(score) from games join seats using (game) group by 1")  # doctest: +SKIP
+        """
+        from gardenlab.study.query import asked
+
+        return asked(sql, self._views())
+
+    def _views(self) -> dict[str, Any]:
+        """What a query may be about: the DataFrame, the arrow table or the files of each table, when asked for."""
+        from gardenlab.study.layout import states_table
+
+        return {"games": lambda: self.games, "seats": lambda: self.seats, "states": lambda: states_table(self.states)}
 
     # -- how it reads
 
     def __len__(self) -> int:
-        return len(self.states)
+        return len(self._held)
 
-    def _facts(self) -> Sequence[tuple[str, str]]:
-        names = [one.name for one in self.agents]
-        agents = names[0] if len(set(names)) == 1 else ", ".join(names)
-        if self.rotations > 1:
-            agents += f" (each deal in {self.rotations} rotations)"
-        games = f"{len(self):,}"
-        if self.partial:
-            games = f"partial: {len(self):,} of {self.planned:,}"
+    def _place(self) -> list[tuple[str, str]]:
+        """How long the games took, and where."""
         pace = int(self.states["decisions"].sum()) / max(self.seconds, 1e-9)
         where = self.backend if self.backend != "threads" else f"thread{'s' * (self.workers > 1)}"
         how = f"on {self.workers} {where}" if self.in_machine_code or self.backend != "threads" else "on 1 thread"
         how += "" if self.in_machine_code else " interpreted"
-        return [
-            ("games", games),
-            ("agents", agents),
-            ("edition", f"{self.edition.name} (digest {self.edition.digest})"),
-            ("played in", f"{self.seconds:.2f} s {how}, {pace:,.0f} decisions a second"),
-            ("tables", ", ".join(self.tables)),
-            ("digest", self.digest),
-            ("again", self.source),
-            *([("note", self.note)] if self.note else []),
-        ]
+        return [("played in", f"{self.seconds:.2f} s {how}, {pace:,.0f} decisions a second")]
 
     def __repr__(self) -> str:
-        lines = [f"Study of {self.game.wing.title} with {self.players} players"]
-        return "\n".join(lines + [f"  {name:<9}  {value}" for name, value in self._facts()])
+        from gardenlab.study.shown import as_text
+
+        return as_text(self)
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th style='text-align:left'>{escape(name)}</th><td style='text-align:left'>{escape(value)}</td></tr>"
-            for name, value in self._facts()
-        )
-        title = escape(f"Study of {self.game.wing.title} with {self.players} players")
-        return f"<table><caption style='text-align:left'>{title}</caption>{rows}</table>"
+        from gardenlab.study.shown import as_html
+
+        return as_html(self)

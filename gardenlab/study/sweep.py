@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import gardenlab.statistics as gs
 from gardenlab import registry
+from gardenlab.agents.spec import line_up
 from gardenlab.engine.errors import GardenlabError
-from gardenlab.study.simulate import simulate
+from gardenlab.study.progress import Bar, Share, check_progress, quiet, say
+from gardenlab.study.simulate import check_games, simulate, whole_blocks
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,7 +34,7 @@ def sweep(
     targets: Mapping[str, tuple[float, float]] | None = None,
     workers: int | None = None,
     backend: Any = "threads",
-    progress: bool | str = False,
+    progress: bool | str = True,
     **grid: Any,
 ) -> Finding:
     """Play every variant of a grid on the same deals.
@@ -48,7 +50,7 @@ def sweep(
         A measure is "met" where its whole interval lies within the target, "missed" where it lies outside, and
         "cannot tell" where so many games leave both open.
     workers, backend, progress
-        As in `gardenlab.simulate`.
+        As in `gardenlab.simulate`; the bar is for the whole grid.
     **grid : value or list of values
         ``players``, ``agents``, ``rotate``, ``cap``, or a parameter of the game's edition. A list is swept over; a
         list of agents is one line-up, a list of such lists is swept over.
@@ -56,10 +58,10 @@ def sweep(
     Returns
     -------
     Finding
-        ``.frame`` has a column a swept parameter, then ``measure``, ``n`` (games played to their end; of
-        ``decisions`` all), ``value``, ``low`` and ``high`` (95%), ``target_low``, ``target_high`` and ``verdict``.
-        Measures: ``ties`` (share of games that several win), ``starter`` (share of wins of who begins),
-        ``decisions`` (a game).
+        After an interrupt, of the variants that were finished, which says so. ``.frame`` has a column a swept
+        parameter, then ``measure``, ``n`` (games played to their end; of ``decisions`` all), ``value``, ``low`` and
+        ``high`` (95%), ``target_low``, ``target_high`` and ``verdict``. Measures: ``ties`` (share of games that
+        several win), ``starter`` (share of wins of who begins), ``decisions`` (a game).
 
     Raises
     ------
@@ -77,14 +79,12 @@ def sweep(
     axes = {name: _values(name, values) for name, values in grid.items()}
     cells = [dict(zip(axes, chosen, strict=True)) for chosen in product(*axes.values())]
     prepared = [_arguments(kind, cell) for cell in cells]  # what is wrong is said before anything is played
-    rows: list[dict[str, Any]] = []
-    studies: list[Study] = []
-    for cell, arguments in zip(cells, prepared, strict=True):
-        study = simulate(game, games=games, seed=seed, workers=workers, backend=backend, progress=progress, **arguments)
-        if study.partial:
-            raise KeyboardInterrupt(f"interrupted after {len(rows)} of {len(cells)} variants")
-        studies.append(study)
-        rows += [{**{name: _shown(value) for name, value in cell.items()}, **row} for row in _measured(study, wanted)]
+    studies = _studies(game, prepared, {"seed": seed, "workers": workers, "backend": backend}, games, progress)
+    rows = [
+        {**{name: _shown(value) for name, value in cell.items()}, **row}
+        for cell, study in zip(cells, studies, strict=False)
+        for row in _measured(study, wanted)
+    ]
     frame = pd.DataFrame(rows)
     frame["verdict"] = pd.Categorical(frame["verdict"], list(VERDICTS))
     swept = [name for name, values in axes.items() if len(values) > 1]
@@ -92,9 +92,40 @@ def sweep(
         f"n = {games:,} games for each of {len(cells)} variants, all on the deals of seed {seed!r}. 95% intervals, "
         "each for itself; targets are met or missed where the whole interval is."
     )
-    note = " ".join(dict.fromkeys(study.note for study in studies if study.note))
+    part = [f"Partial: {len(studies)} of {len(cells)} variants."] if len(studies) < len(cells) else []
+    note = " ".join(dict.fromkeys([*(study.note for study in studies if study.note), *part]))
     return gs.Finding(frame, title=f"Variants of {kind.wing.title}", caption=caption, note=note,
                       plot=partial(_draw, swept=swept), source=_line(game, games, seed, grid, targets))  # fmt: skip
+
+
+def _studies(
+    game: str, variants: Sequence[Mapping[str, Any]], common: Mapping[str, Any], games: int, progress: Any
+) -> list[Study]:
+    """The studies of all variants, or after an interrupt of those that are whole."""
+    asked, speak = check_games(games), quiet if check_progress(progress) is False else say
+    sizes = [whole_blocks(_line_up(game, one), one.get("rotate", "auto"), asked)[1] for one in variants]
+    bar, studies = Bar(progress, sum(sizes)), list[Any]()
+    try:
+        for variant, size in zip(variants, sizes, strict=True):
+            share: Any = progress if progress is False else Share(bar, sum(map(len, studies)))
+            study = simulate(game, games=size, progress=share, **common, **variant)
+            if study.partial:
+                break
+            studies.append(study)
+    except KeyboardInterrupt:
+        if not studies:
+            raise
+    finally:
+        bar.close()
+    if not studies:
+        raise KeyboardInterrupt("interrupted before a variant was finished")
+    if len(studies) < len(variants):
+        speak(f"interrupted: {len(studies)} of {len(variants)} variants are complete, and kept")
+    return studies
+
+
+def _line_up(game: str, variant: Mapping[str, Any]) -> list[Any]:
+    return line_up(variant.get("agents", "random"), variant.get("players", 3), registry.rooms(game).styles)
 
 
 def _values(name: str, values: Any) -> list[Any]:

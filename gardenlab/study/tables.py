@@ -23,6 +23,18 @@ def games_table(study: Study) -> pd.DataFrame:
     """One row a game, see `Study.games`."""
     import pandas as pd
 
+    return pd.DataFrame(games_columns(study), copy=False)
+
+
+def seats_table(study: Study) -> pd.DataFrame:
+    """One row a game and seat, see `Study.seats`."""
+    import pandas as pd
+
+    return pd.DataFrame(seats_columns(study), copy=False)
+
+
+def games_columns(study: Study) -> dict[str, Any]:
+    """The columns of `games_table`: arrays, and what has categories as such."""
     states, numbers = study.states, np.arange(len(study.states))
     columns: dict[str, Any] = {
         "game": _number(numbers),
@@ -38,7 +50,7 @@ def games_table(study: Study) -> pd.DataFrame:
     _, winners = results(study)
     columns["winners"] = sum((winners >> seat) & 1 for seat in range(study.players)).astype(np.int8)
     columns["winner_mask"] = winners.astype(np.int8)
-    return pd.DataFrame({**columns, **extra}, copy=False)
+    return {**columns, **extra}
 
 
 def _endings(study: Study, own: Any) -> Any:
@@ -59,8 +71,8 @@ def results(study: Study) -> tuple[Any, Any]:
     return found, winners
 
 
-def seats_table(study: Study) -> pd.DataFrame:
-    """One row a game and seat, see `Study.seats`."""
+def seats_columns(study: Study) -> dict[str, Any]:
+    """The columns of `seats_table`: arrays, and what has categories as such."""
     import pandas as pd
 
     count, players = len(study), study.players
@@ -88,4 +100,4 @@ def seats_table(study: Study) -> pd.DataFrame:
     }
     columns: dict[str, Any] = {name: np.ascontiguousarray(values).reshape(-1) for name, values in wide.items()}
     columns["agent"] = pd.Categorical.from_codes(columns["agent"], pd.Index(names))
-    return pd.DataFrame(columns, copy=False)
+    return columns

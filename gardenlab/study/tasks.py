@@ -13,6 +13,7 @@ import numpy as np
 from gardenlab.engine import kernel, loop
 
 if TYPE_CHECKING:
+    from gardenlab.study.chunks import Shelf
     from gardenlab.study.machine import Machine, Plan
 
 
@@ -80,12 +81,22 @@ def played(machine: Machine, plan: Plan, task: Task, board: Any, states: Any) ->
     return reply
 
 
-def play_here(machine: Machine, plan: Plan, task: Task, board: Any, states: Any) -> Reply:
-    """Play a task in a thread of the driver; `states` is its part of the study."""
-    return played(machine, plan, task, board, states)
+def play_here(machine: Machine, plan: Plan, task: Task, board: Any, states: Any, shelf: Shelf | None = None) -> Reply:
+    """Play a task in a thread of the driver, into `states`, its part of the study, or into a store."""
+    if shelf is None:
+        return played(machine, plan, task, board, states)
+    states = np.zeros(task.count, plan.game.wing.state)
+    return _put(machine, plan, task, states, shelf, played(machine, plan, task, board, states))
 
 
-def play_there(payload: bytes, name: str, task: Task) -> Reply:
+def _put(machine: Machine, plan: Plan, task: Task, states: Any, shelf: Shelf, reply: Reply) -> Reply:
+    """Write a task's games into a store if they are all there."""
+    if reply.well and reply.done == task.count:
+        shelf.put(plan, states, task.first, reply.seconds, machine.compiled)
+    return reply
+
+
+def play_there(payload: bytes, name: str, task: Task, shelf: Shelf | None = None) -> Reply:
     """Play a task in another process.
 
     Parameters
@@ -95,6 +106,8 @@ def play_there(payload: bytes, name: str, task: Task) -> Reply:
     name : str
         A hash of `payload`: it is unpacked once in each thread.
     task : Task
+    shelf : Shelf, optional
+        Where the games are written; without one they come back in the reply.
     """
     from gardenlab.study.parcel import sendable
 
@@ -108,6 +121,8 @@ def play_there(payload: bytes, name: str, task: Task) -> Reply:
         warnings.filterwarnings("ignore", "First-class function type feature is experimental")
         reply = played(machine, plan, task, board, states)
     reply.trouble = [sendable(one) for one in reply.trouble]
+    if shelf is not None:
+        return _put(machine, plan, task, states, shelf, reply)
     reply.states = states[: reply.done]
     return reply
 

@@ -43,7 +43,7 @@ def turns_table(study: Study, games: Any) -> pd.DataFrame:
 
 def _numbers(study: Study, games: Any) -> list[int]:
     if games is None:
-        return list(range(min(FEW, len(study))))
+        return list(range(study.first, study.first + min(FEW, len(study))))
     if isinstance(games, str) or not isinstance(games, Iterable):
         return [study._number(games)]
     numbers = [study._number(number) for number in games]

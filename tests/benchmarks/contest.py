@@ -7,7 +7,7 @@ import time
 
 import numpy as np
 
-ROUNDS = 5
+ROUNDS = 9
 
 
 def decisions(machine, game, games):

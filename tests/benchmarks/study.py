@@ -1,9 +1,12 @@
 """What studies cost above the rules alone, as ratios in one run: ``python tests/benchmarks/study.py``."""
 
+import shutil
 import sys
+import tempfile
 import time
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy as np
 
@@ -13,6 +16,7 @@ from gardenlab.engine.luck import study_key
 from gardenlab.registry import game_class
 from gardenlab.study.limits import allowed_workers
 from gardenlab.study.machine import Plan, compiled
+from gardenlab.study.opening import open_study
 from gardenlab.study.progress import quiet
 from gardenlab.study.simulate import CAP, simulate
 
@@ -51,6 +55,26 @@ def play(workers=None, frames=False, chunk=None):
         len(study.games), len(study.seats)
 
 
+def into_store(folder, workers=None, chunk=None):
+    """Play them into a store that is new."""
+    shutil.rmtree(folder, ignore_errors=True)
+    simulate(GAME, PLAYERS, games=GAMES, seed=1, progress=False, workers=workers, store=folder, _chunk=chunk)
+
+
+def stored(workers):
+    """How long the games take into a store; the overhead of a chunk there; and reading the tables of it back."""
+    with tempfile.TemporaryDirectory() as root:
+        folder = Path(root) / "store"
+        into_store(folder)
+        whole = timed(lambda: into_store(folder))
+        small, big = (timed(lambda size=size: into_store(folder, 1, size), 1) for size in (200, GAMES // 4))
+        into_store(folder)
+        size = sum(file.stat().st_size for file in folder.rglob("*.parquet"))
+        study = open_study(folder)
+        read = timed(lambda: (len(study.games), len(study.seats)), 1)
+    return whole, (small - big) / (GAMES / 200 - 4), size, read
+
+
 def main():
     """Measure and print."""
     warnings.filterwarnings("ignore", "First-class function type feature is experimental")
@@ -70,6 +94,10 @@ def main():
     print(f"overhead of a chunk                     {(small - big) / (GAMES / 20 - 1) * 1e6:.0f} us")
     print(f"two threads against one                 {one / two:.2f}")
     print(f"a row of turns                          {told * 1e6:.0f} us, {told / (whole / GAMES):.1f} whole games")
+    kept, chunk, size, read = stored(workers)
+    print(f"share of the ideal, into a store        {ideal / kept:.2f}, {size / GAMES:.0f} bytes a game")
+    print(f"overhead of a chunk of a store          {chunk * 1e3:.1f} ms")
+    print(f"games and seats back from the store     {read / kept:.2f} of the time of playing into it")
     return 0
 
 

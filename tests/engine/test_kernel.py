@@ -233,3 +233,100 @@ def test_a_function_may_bear_the_name_of_a_field(tmp_path, cache):
     editions["points"] = 4
     made, _ = compiled(rules.doubled, INT(numba.typeof(editions)))
     assert made(editions) == 10
+
+
+HOUSE = """
+def low(x):
+    if x < 0:
+        raise ValueError("below nothing")
+    return x * 3
+
+def middle(x):
+    return low(x) + low(x + 1)
+
+def entry(x):
+    return middle(x) - low(x)
+"""
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_inner_functions_are_linked_or_emitted_where_numba_has_changed(tmp_path, cache, monkeypatch, changed):
+    import numba.core.codegen
+
+    from gardenlab.engine import inner
+
+    inner._lowering.cache_clear()
+    if changed:
+        monkeypatch.delattr(numba.core.codegen, "JITCodeLibrary")
+    try:
+        made = kernel.Compiler().compile(module(tmp_path, HOUSE).entry, INT(INT), "a house")
+        assert made(5) == 18
+        with pytest.raises(ValueError, match="below nothing"):
+            made(-7)
+        assert (inner._lowering() is None) is changed
+    finally:
+        inner._lowering.cache_clear()
+
+
+def test_an_inner_lowering_that_answers_wrongly_is_not_used(monkeypatch):
+    from gardenlab.engine import inner
+
+    inner._lowering.cache_clear()
+    made = inner._made()
+    assert inner._tried(made) == made
+
+    class Wrong(made[0]):
+        _name = "wrong_inner_lowering"
+
+        def run_pass(self, state):
+            raise NotImplementedError
+
+    monkeypatch.setattr(inner, "_made", lambda: (Wrong, made[1]))
+    try:
+        assert inner._lowering() is None
+    finally:
+        inner._lowering.cache_clear()
+
+
+BORROWING = """
+from gardenlab.engine.forms import integers
+
+def same(xs):
+    return xs
+
+def other(xs, which):
+    if which:
+        xs = integers(3)
+        xs[0] = 5
+    return xs
+
+def total(xs, n):
+    if n < 0:
+        raise ValueError("fewer than none")
+    found = 0
+    for k in range(n):
+        found += xs[k]
+    return found
+
+def entry(n):
+    mine = integers(n)
+    for k in range(n):
+        mine[k] = k
+    kept = same(other(same(mine), False))
+    fresh = other(mine, n > 4)
+    again = other(fresh, n > 6)
+    return total(kept, n) + total(mine, n) + again[0] + total(fresh, 1)
+"""
+
+
+def test_inner_functions_borrow_their_arguments_and_let_go_of_what_they_made(tmp_path, cache):
+    from numba.core.runtime import _nrt_python, rtsys
+
+    getattr(_nrt_python, "memsys_enable_stats", lambda: None)()  # an older numba always counts
+    made = kernel.Compiler().compile(module(tmp_path, BORROWING).entry, INT(INT), "a house")
+    before = rtsys.get_allocation_stats()
+    assert [made(n) for n in (4, 5, 7)] == [12, 30, 52]
+    for _ in range(200):
+        made(7)
+    after = rtsys.get_allocation_stats()
+    assert after.mi_alloc - before.mi_alloc == after.mi_free - before.mi_free >= 200

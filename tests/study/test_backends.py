@@ -4,7 +4,6 @@ import concurrent.futures
 import multiprocessing
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -128,38 +127,6 @@ def test_workers_that_die_again_and_again_are_an_error():
 
     with pytest.raises(GardenlabError, match="workers of processes died again and again"):
         simulate("lawnarchy", 2, always, 2, seed=5, progress=False, backend="processes", workers=1)
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory):
-    """A dask client of a scheduler and two workers, each a process of its own, on loopback."""
-    distributed = pytest.importorskip("distributed")
-    address = f"tcp://127.0.0.1:{free_port()}"
-    opts = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path_factory.mktemp("dask")}
-    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    opts["env"] = os.environ | {"PYTHONPATH": root}
-    port = address.rpartition(":")[2]
-    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port,
-               "--no-dashboard"]  # fmt: skip
-    started = [subprocess.Popen(command, start_new_session=True, **opts)]
-    try:
-        for _ in range(2):
-            worker = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard",
-                      "--host", "127.0.0.1"]  # fmt: skip
-            started.append(subprocess.Popen(worker, start_new_session=True, **opts))
-        with distributed.Client(address, timeout=60) as found:
-            found.wait_for_workers(2, timeout=60)
-            yield found
-    finally:
-        for process in started:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
 
 
 def test_a_dask_cluster_plays_the_same_games(study, client):

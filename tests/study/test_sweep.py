@@ -55,3 +55,43 @@ def test_it_makes_itself_again_and_has_a_picture(found):
 def test_what_is_wrong_is_said_before_anything_is_played(wrong, says):
     with pytest.raises(gl.GardenlabError, match=says):
         gl.sweep("last_garden", games=10, seed=1, **wrong)
+
+
+def test_an_interrupt_keeps_the_variants_that_are_whole(monkeypatch, capsys):
+    from gardenlab.study import sweep as module
+
+    played, real = [], module.simulate
+
+    def interrupted(*arguments, **options):
+        played.append(options["players"])
+        if len(played) % 3 == 0:
+            raise KeyboardInterrupt
+        return real(*arguments, **options)
+
+    monkeypatch.setattr(module, "simulate", interrupted)
+    found = gl.sweep("last_garden", players=[2, 3, 4], games=12, seed=1, progress="text")
+    assert set(found.frame["players"]) == {2, 3} and "Partial: 2 of 3 variants." in found.note
+    assert "interrupted: 2 of 3 variants are complete" in capsys.readouterr().err
+    played += [0, 0]
+    with pytest.raises(KeyboardInterrupt):
+        gl.sweep("last_garden", players=[2, 3], games=12, seed=1, progress=False)
+
+
+def test_the_bar_counts_the_games_of_the_whole_grid(monkeypatch):
+    from gardenlab.study import sweep as module
+
+    reached, totals = [], []
+
+    class Bar(module.Bar):
+        def __init__(self, progress, total):
+            totals.append(total)
+            super().__init__(False, total)
+
+        def reach(self, games):
+            reached.append(games)
+
+    monkeypatch.setattr(module, "Bar", Bar)
+    mixed = ["random", "random", lambda seen, edition, moves, n, luck: 0]
+    gl.sweep("last_garden", players=[2, 3], games=13, seed=1, agents="random")
+    gl.sweep("lawnarchy", agents=mixed, jury_to_win=[(5, 4, 3), (4, 4, 3)], games=13, seed=1)
+    assert totals == [26, 30] and max(reached) == 30 and 26 in reached and reached[-1] == 30

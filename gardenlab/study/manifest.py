@@ -1,0 +1,163 @@
+"""The manifest of a store: which study it holds, in which chunks, written by what."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gardenlab.engine.errors import GardenlabError, RecordError
+from gardenlab.study import files
+from gardenlab.study.fingerprints import agent_fingerprint, rules_fingerprint
+from gardenlab.study.layout import layout
+
+if TYPE_CHECKING:
+    from gardenlab.study.machine import Plan
+    from gardenlab.study.recipe import Recipe
+
+FORMAT = 1
+NAME = "manifest.json"
+LONGEST = 300  # characters of a fact in a message
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a store says about itself.
+
+    Attributes
+    ----------
+    study : dict
+        All that decides which games it holds and how they are kept; two stores with the same can be put together.
+    segments : tuple of (first, games, chunk)
+        How the games are cut into chunks: from `first`, so many, in chunks of `chunk` games. A study that is asked to
+        grow gets another segment.
+    """
+
+    study: dict[str, Any]
+    segments: tuple[tuple[int, int, int], ...] = ()
+
+    @property
+    def games(self) -> int:
+        """How many games are planned."""
+        return sum(games for _, games, _ in self.segments)
+
+    @property
+    def mark(self) -> str:
+        """32 hexadecimal digits that tell the chunks of this study from others'."""
+        content = json.dumps(self.study, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(content.encode()).hexdigest()[:32]
+
+    def chunks(self) -> Iterator[tuple[int, int]]:
+        """First game and number of games of every chunk, in order."""
+        for first, games, chunk in self.segments:
+            for at in range(first, first + games, chunk):
+                yield at, min(chunk, first + games - at)
+
+    def grown(self, total: int, chunk: int) -> Manifest:
+        """The manifest of a study of `total` games, the new ones in chunks of `chunk`."""
+        return replace(self, segments=(*self.segments, (self.games, total - self.games, chunk)))
+
+    def save(self, folder: Path) -> None:
+        """Write it into a folder, whole or not at all."""
+        content = {"format": FORMAT, **self.study, "mark": self.mark, "games": self.games, "segments": self.segments}
+        files.commit(folder / NAME, (json.dumps(content, indent=1) + "\n").encode())
+
+
+def manifest_of(plan: Plan, recipe: Recipe) -> Manifest:
+    """What a store of a study must say, but for its chunks."""
+    import gardenlab
+
+    edition, seed = plan.game.edition, recipe.seed
+    agents = [
+        {"name": one.name, "own": one.own, "compiled": one.compiled, "blind": one.blind,
+         "fingerprint": agent_fingerprint(one)}
+        for one in plan.agents
+    ]  # fmt: skip
+    study = {
+        "game": plan.game.wing.name,
+        "players": plan.game.players,
+        "seed": seed if isinstance(seed, str) else int(seed),
+        "edition": {"name": edition.name, "digest": edition.digest, "recipe": edition.recipe},
+        "agents": agents,
+        "rotations": plan.rotations,
+        "rotate": recipe.rotate is not False,
+        "cap": plan.cap,
+        "record": layout(plan.game.wing.state),
+        "versions": {"gardenlab": gardenlab.__version__, "rules": rules_fingerprint(plan.game.wing)},
+    }
+    return Manifest(json.loads(json.dumps(study, default=str)))
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest of a store.
+
+    Raises
+    ------
+    RecordError
+        If there is none or it was changed: says which file, what is wrong and what to do.
+    """
+    path = folder / NAME
+    try:
+        content = json.loads(path.read_bytes())
+        found = content.pop("format")
+        mark, games, segments = content.pop("mark"), content.pop("games"), content.pop("segments")
+    except OSError as error:
+        raise RecordError(f"{path}: expected the manifest of a store of a study: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise RecordError(f"{path}: damaged: expected the JSON that simulate(store=...) writes; {_REMEDY}") from None
+    if found != FORMAT:
+        raise RecordError(f"{path}: the store has format {found!r}, and this gardenlab reads format {FORMAT}")
+    manifest = Manifest(content, tuple(map(tuple, segments)))
+    if manifest.mark != mark or manifest.games != games or not _in_order(manifest):
+        raise RecordError(f"{path}: damaged: it does not say what its mark {mark!r} was made of; {_REMEDY}")
+    return manifest
+
+
+_REMEDY = "bring back the file as it was written, or play into another folder"
+
+
+def _in_order(manifest: Manifest) -> bool:
+    """Whether the segments follow on each other."""
+    at = 0
+    for first, games, chunk in manifest.segments:
+        if first != at or games < 1 or chunk < 1:
+            return False
+        at += games
+    return True
+
+
+def must_be_the_same(found: Manifest, asked: Manifest, folder: Path) -> None:
+    """Refuse to play one study into the store of another.
+
+    Raises
+    ------
+    GardenlabError
+        Names what differs, what the store has, and what was asked for.
+    """
+    for fact, value in asked.study.items():
+        there = found.study.get(fact)
+        if there != value:
+            there, value = _apart(there, value)
+            raise GardenlabError(
+                f"{folder / NAME}: the store holds another study: its {fact} is {_short(there)}, and "
+                f"{_short(value)} was asked for. Nothing was changed: ask for the same, or play into another folder"
+            )
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= LONGEST else text[:LONGEST] + " ..."
+
+
+def _apart(there: Any, value: Any) -> tuple[Any, Any]:
+    """The parts of two facts that differ."""
+    if isinstance(there, dict) and isinstance(value, dict):
+        keys = [key for key in value if there.get(key) != value[key]]
+        return {key: there.get(key) for key in keys}, {key: value[key] for key in keys}
+    if isinstance(there, list) and isinstance(value, list) and len(there) == len(value):
+        pairs = [_apart(a, b) if {"name"} <= a.keys() else (a, b) for a, b in zip(there, value, strict=True) if a != b]
+        return [a for a, _ in pairs], [b for _, b in pairs]
+    return there, value

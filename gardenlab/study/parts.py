@@ -1,0 +1,62 @@
+"""Some consecutive games of a study, with the numbers that they have there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from gardenlab.study.recipe import Recipe
+from gardenlab.study.study import Study
+
+if TYPE_CHECKING:
+    from gardenlab.study.machine import Plan
+
+MOST = 50_000  # games of a part
+
+
+class Part(Study):
+    """Games `first` to `first` + len - 1 of a study, in memory.
+
+    Its tables, ``position`` and ``replay`` number the games as the whole study does; design, source and note are the
+    whole's where there is one.
+
+    Parameters
+    ----------
+    plan : Plan
+    states : array of records
+    first : int
+        A multiple of the rotations.
+    in_machine_code : bool
+    whole : Study, optional
+        Without it the part can give tables, and cannot play its games again.
+    """
+
+    def __init__(self, plan: Plan, states: Any, first: int, in_machine_code: bool, whole: Study | None = None) -> None:
+        recipe = Recipe(plan.game.wing.name, plan.agents, len(states), plan.key, "auto", plan.cap)
+        recipe = recipe if whole is None else replace(whole.recipe, games=len(states))
+        super().__init__(plan, recipe, states, seconds=0.0, workers=1, in_machine_code=in_machine_code)
+        self.first, self._whole = first, whole
+
+    @property
+    def note(self) -> str:
+        """What belongs under every number of the whole."""
+        return super().note if self._whole is None else self._whole.note
+
+    @property
+    def design(self) -> dict[str, Any]:
+        """The whole's."""
+        return super().design if self._whole is None else self._whole.design
+
+    @property
+    def source(self) -> str:
+        """The line of code that makes the whole."""
+        return super().source if self._whole is None else self._whole.source
+
+
+def sliced(study: Study, most: int | None = None) -> Iterator[Part]:
+    """The parts of a study in memory; see `Study.parts`."""
+    blocks = max(1, (most or MOST) // study.rotations)
+    step = blocks * study.rotations
+    for at in range(0, len(study), step):
+        yield Part(study.plan, study._states[at : at + step], study.first + at, study.in_machine_code, study)

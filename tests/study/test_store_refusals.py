@@ -1,0 +1,188 @@
+"""A store that is damaged, foreign, or of another study is refused with what to do, and nothing in it is changed."""
+
+import json
+import shutil
+
+import pytest
+
+import gardenlab as gl
+from gardenlab.engine.errors import GardenlabError, RecordError
+from gardenlab.study import manifest
+from gardenlab.study.simulate import simulate
+
+pytest.importorskip("pyarrow")
+
+STUDY = {"game": "lawnarchy", "players": 2, "games": 40, "seed": 3, "progress": False}
+NAME = "0000000000010.parquet"
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """A store of four chunks."""
+    return simulate(**STUDY, store=tmp_path_factory.mktemp("stores") / "whole", _chunk=10)
+
+
+@pytest.fixture
+def folder(whole, tmp_path):
+    """A copy of it to be spoilt."""
+    return shutil.copytree(whole.folder, tmp_path / "store")
+
+
+def content(folder):
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def refused(folder, match, **changes):
+    """Play on into a store that refuses it, and see that nothing in it was changed."""
+    before = content(folder)
+    with pytest.raises(GardenlabError, match=match) as caught:
+        simulate(**{**STUDY, **changes}, store=folder)
+    assert content(folder) == before
+    return str(caught.value)
+
+
+def flipped(path, at):
+    data = bytearray(path.read_bytes())
+    data[at if at >= 0 else len(data) + at] ^= 1
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("table", ["games", "seats", "states"])
+@pytest.mark.parametrize("at", ["first", "third", "half", "footer", "last", "cut", "empty", "gone", "swapped"])
+def test_a_damaged_file_is_refused_and_its_games_are_played_again_when_asked(whole, folder, table, at):
+    path = folder / table / NAME
+    size = path.stat().st_size
+    places = {"first": 0, "third": size // 3, "half": size // 2, "footer": -300, "last": -1}
+    if at in places:
+        flipped(path, places[at])
+    elif at == "gone":
+        path.unlink()
+    elif at == "swapped":
+        shutil.copy(folder / table / "0000000000020.parquet", path)
+    else:
+        path.write_bytes(path.read_bytes()[: size // 2 if at == "cut" else 0])
+    if (table, at) != ("games", "gone"):
+        text = refused(folder, rf"{table}/{NAME}: damaged: .*Nothing was changed: to play its games again, remove")
+        assert f"remove {folder / 'games' / NAME} and call" in text
+        (folder / "games" / NAME).unlink()
+    assert simulate(**STUDY, store=folder).digest == whole.digest
+
+
+@pytest.mark.parametrize("table", ["games", "seats", "states"])
+def test_damage_is_met_when_a_study_that_was_opened_is_read(folder, table):
+    opened = gl.open_study(folder)
+    path = folder / table / NAME
+    flipped(path, path.stat().st_size // 3)
+    with pytest.raises(RecordError, match=rf"{table}/{NAME}: damaged: expected the SHA-256 \w+"):
+        getattr(opened, table)
+    with pytest.raises(RecordError, match=rf"{table}/{NAME}: damaged"):
+        opened.query(f"select count(*) from {table}")
+
+
+@pytest.mark.parametrize("where", ["notes.txt", "games/extra.parquet", "states/0000000000011.parquet"])
+def test_a_foreign_file_is_refused(folder, where):
+    (folder / where).write_text("mine")
+    refused(folder, f"{where}: it is no file of this store: expected manifest.json, .*take it away")
+    with pytest.raises(RecordError, match="it is no file of this store"):
+        gl.open_study(folder)
+
+
+def test_a_chunk_of_another_study_is_refused(folder, tmp_path):
+    other = simulate(**{**STUDY, "seed": 4}, store=tmp_path / "other", _chunk=10)
+    for table in ("games", "seats", "states"):
+        shutil.copy(f"{other.folder}/{table}/{NAME}", folder / table / NAME)
+    refused(folder, f"games/{NAME}: it belongs to another study: expected the mark")
+
+
+def test_a_folder_that_holds_anything_else_is_left_alone(tmp_path):
+    (tmp_path / "thesis.tex").write_text("years of work")
+    refused(tmp_path, r"is not empty and not a store: it has thesis.tex and no manifest.json. Nothing was changed")
+    file = tmp_path / "thesis.tex"
+    with pytest.raises(GardenlabError, match=r"expected a folder, and .* is a file"):
+        simulate(**STUDY, store=file)
+    for none in (tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(RecordError, match=r"manifest.json: expected the manifest of a store of a study"):
+            gl.open_study(none)
+
+
+CHANGES = {
+    "seed": ({"seed": 4}, "its seed is 3, and 4 was asked for"),
+    "text": ({"seed": "3"}, "its seed is 3, and '3' was asked for"),
+    "players": ({"players": 3}, "its players is 2, and 3 was"),
+    "game": ({"game": "last_garden"}, "its game is 'lawnarchy', and 'last_garden' was"),
+    "agents": ({"agents": "greedy"}, "its agents is .*'name': 'random'.*, and .*'name': 'greedy'.* was"),
+    "cap": ({"cap": 30}, "its cap is 20000, and 30 was"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_another_study_is_refused(folder, change):
+    changes, match = CHANGES[change]
+    refused(folder, f"the store holds another study: {match}", **changes)
+
+
+def test_another_edition_is_refused(folder):
+    edition = gl.lawnarchy.edition(centre=5)
+    refused(folder, rf"its edition is .*'rulebook'.*, and .*{edition.digest}.* was asked for", edition=edition)
+
+
+def test_another_version_and_changed_rules_are_refused(folder, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(gl, "__version__", "99.0")
+        refused(folder, r"its versions is \{'gardenlab': '0.*'\}, and \{'gardenlab': '99.0'\} was asked for")
+    with monkeypatch.context() as patch:
+        patch.setattr(manifest, "rules_fingerprint", lambda wing: "0" * 16)
+        refused(folder, r"its versions is \{'rules': '\w{16}'\}, and \{'rules': '0{16}'\} was asked for")
+        assert len(gl.open_study(folder)) == 40  # what is there may still be read
+
+
+def test_an_agent_that_does_something_else_is_refused(tmp_path):
+    def one(position):
+        return position.moves[0]
+
+    def other(position):
+        return position.moves[-1]
+
+    study = {**STUDY, "games": 3}
+    simulate(**study, agents=gl.agent(one, name="mine"), store=tmp_path)
+    before = content(tmp_path)
+    with pytest.raises(GardenlabError, match=r"its agents is .*'fingerprint'.* was asked for"):
+        simulate(**study, agents=gl.agent(other, name="mine"), store=tmp_path)
+    assert content(tmp_path) == before
+
+
+def test_what_the_first_game_does_not_give_again_is_refused(tmp_path):
+    which = [0]
+
+    def moody(position):
+        return position.moves[which[0]]
+
+    simulate(**{**STUDY, "games": 3}, agents=moody, store=tmp_path)
+    which[0] = -1  # no constant: the fingerprint does not know
+    refused(tmp_path, r"the store cannot go on: game 0 ended differently when played again.*Nothing was changed",
+            agents=moody, games=6)  # fmt: skip
+
+
+@pytest.mark.parametrize("spoil", ["cut", "seed", "segments", "format", "list"])
+def test_a_manifest_that_was_changed_is_refused(folder, spoil):
+    path = folder / "manifest.json"
+    told = json.loads(path.read_text())
+    if spoil == "cut":
+        path.write_text(path.read_text()[:100])
+    elif spoil == "list":
+        path.write_text("[]")
+    else:
+        told |= {"seed": {"seed": 4}, "segments": {"segments": [[0, 30, 10]]}, "format": {"format": 9}}[spoil]
+        path.write_text(json.dumps(told))
+    match = "has format 9, and this gardenlab reads format 1" if spoil == "format" else "manifest.json: damaged: "
+    refused(folder, match)
+    with pytest.raises(RecordError, match=match):
+        gl.open_study(folder)
+
+
+def test_a_record_with_other_fields_is_refused(folder, monkeypatch):
+    from gardenlab.study import opening
+
+    monkeypatch.setattr(opening, "layout", lambda dtype: {})
+    with pytest.raises(RecordError, match=r"gardenlab 0.* wrote it, and the records of this one have other fields"):
+        gl.open_study(folder)
