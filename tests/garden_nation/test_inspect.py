@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from garden_nation_widget import all_states, set_by_browser, swapped
 from garden_nation_table import built, played, table
+from garden_nation_widget import all_states, set_by_browser, swapped
 
 import gardenlab as gl
 from gardenlab.garden_nation import prompts

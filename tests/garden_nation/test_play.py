@@ -6,9 +6,9 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from garden_nation_widget import all_states, click, press, set_by_browser, swapped
 from garden_nation_table import built, played, table
 from garden_nation_table import choose as liked
+from garden_nation_widget import all_states, click, press, set_by_browser, swapped
 
 import gardenlab as gl
 from gardenlab.engine.errors import GardenlabError
