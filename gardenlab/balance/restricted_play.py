@@ -45,7 +45,7 @@ def restricted_play(
     Parameters
     ----------
     game : str
-        ``"last_garden"`` or ``"lawnarchy"``.
+        ``"lawnarchy"``, ``"last_garden"`` or ``"garden_nation"``.
     parts : str or sequence of str, optional
         Names of parts or kinds of parts, ``"space"``, ``"boost"`` or ``"lab"``; all parts by default.
     players : int or sequence of int, default 3

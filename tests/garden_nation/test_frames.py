@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from garden_nation_made import Made
 from garden_nation_scan import Seen, majorities
 
 import gardenlab as gl
@@ -245,6 +246,17 @@ def test_the_walk_on_the_printed_board():
     values = np.concatenate([record["tile_value"][tile - 1] for tile in (4, 1, 2, 5, 7, 6, 3)])
     known = [0.1128, 0.1314, 0.1018, 0.1266, 0.2141, 0.1524, 0.1609]
     assert walks(np.stack([values, values]))[1] == pytest.approx(known, abs=5e-5)
+
+
+def test_rounds_past_the_journal_stand_in_its_last():
+    made = Made(2, players=3, rounds=30)
+    made.states["round_total"][:, 23, :3] = (1, 2, 3)
+    made.states["control"][:, 23, 4] = 2
+    assert made.games["rounds"].tolist() == [30, 30] and made.games["turns"].tolist() == [90 - 3, 90 - 3]
+    for table, rows in ((made.rounds, 3), (made.territories, 7)):
+        assert table["round"].value_counts().to_dict() == dict.fromkeys(range(1, 25), 2 * rows)
+    assert of(made.rounds, 1)["total"].tail(3).tolist() == [1, 2, 3]
+    assert made.territories.set_index(["game", "round", "territory"]).loc[(1, 24, 5), "holder"] == 1
 
 
 def test_capped_games_have_their_finished_rounds_only():

@@ -1,0 +1,40 @@
+"""``gardenlab study garden_nation``: a folder with a page, a table and a picture of every finding."""
+
+import pandas as pd
+import pytest
+
+from gardenlab.cli import main
+from gardenlab.garden_nation.findings import FINDINGS
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    out = tmp_path_factory.mktemp("study") / "nation"
+    line = ["study", "garden_nation", "--games", "12", "--players", "3", "4", "--agents", "random", "--out", str(out),
+            "--workers", "1", "--quiet"]  # fmt: skip
+    assert main(line) == 0
+    return out
+
+
+def test_every_finding_has_its_table_and_picture(folder):
+    for name in FINDINGS:
+        table = pd.read_csv(folder / "tables" / f"{name}.csv")
+        assert set(table["players"]) <= {3, 4} and len(table), name
+        assert (folder / "pictures" / f"{name}.png").stat().st_size > 5_000, name
+
+
+def test_the_page_tells_of_all_and_how_to_make_it_again(folder):
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    assert "gardenlab study garden_nation --games 12 --players 3 4 --agents random --seed 1" in page
+    assert "The rulebook is silent" in page
+    for title in ("Territory control by round", "Secret missions: kept", "What ends games", "Who wins, by turn order"):
+        assert title in page
+
+
+def test_tables_hold_what_the_text_says(folder):
+    control = pd.read_csv(folder / "tables" / "control_by_territory.csv")
+    assert control.groupby("players")["territory"].apply(list).to_dict() == {3: [*range(1, 8)], 4: [*range(1, 8)]}
+    areas = pd.read_csv(folder / "tables" / "area_use.csv", dtype={"area": str})
+    assert len(areas) == 98 and (areas["games"] == 12).all()
+    details = {path.name for path in (folder / "tables").glob("*-*.csv")}
+    assert {"area_use-places.csv", "project_survival-curve.csv", "bramble_choices-territories.csv"} <= details
