@@ -173,6 +173,21 @@ def _weights(position: Position, weight: str | Mapping[str, float]) -> list[floa
     return [legal[cell] if any(legal[c] for c in cells_in(cell // SLOTS)) else 1.0 for cell in range(CELLS)]
 
 
+def _walk(walk: Any) -> networkx.DiGraph:
+    """The walk that was given, or that of a position."""
+    import networkx as nx
+
+    from gardenlab.engine.position import Position
+
+    if isinstance(walk, Position):
+        return torticrane_graph(walk)
+    if not isinstance(walk, nx.DiGraph) or any("position" not in facts for _, facts in walk.nodes(data=True)):
+        raise GardenlabError(
+            f"walk: expected a position of Garden Nation or what torticrane_graph() makes of one, not {walk!r}"
+        )
+    return walk
+
+
 def _matrix(walk: networkx.DiGraph) -> tuple[list[int], Any]:
     import networkx as nx
 
@@ -180,13 +195,13 @@ def _matrix(walk: networkx.DiGraph) -> tuple[list[int], Any]:
     return nodes, nx.to_numpy_array(walk, nodelist=nodes, weight="probability")
 
 
-def stationary(walk: networkx.DiGraph) -> pandas.Series:
+def stationary(walk: networkx.DiGraph | Position) -> pandas.Series:
     """How much of its time the torticrane spends in each territory in the long run.
 
     Parameters
     ----------
-    walk : networkx.DiGraph
-        As `torticrane_graph` makes it.
+    walk : networkx.DiGraph or Position
+        As `torticrane_graph` makes it; of a position by value.
 
     Returns
     -------
@@ -196,7 +211,8 @@ def stationary(walk: networkx.DiGraph) -> pandas.Series:
     Raises
     ------
     GardenlabError
-        If the walk has more than one class that it does not leave, so that the shares hang on where it begins.
+        If the walk has more than one class that it does not leave, so that the shares hang on where it begins;
+        or it is no walk.
 
     Notes
     -----
@@ -205,7 +221,7 @@ def stationary(walk: networkx.DiGraph) -> pandas.Series:
     import pandas as pd
     from scipy.linalg import null_space
 
-    nodes, chances = _matrix(walk)
+    nodes, chances = _matrix(_walk(walk))
     kernel = null_space(chances.T - np.eye(len(nodes)))
     if kernel.shape[1] != 1:
         raise GardenlabError("walk: it has several classes that it does not leave: expected one")
@@ -213,13 +229,13 @@ def stationary(walk: networkx.DiGraph) -> pandas.Series:
     return pd.Series(np.clip(shares, 0, None), index=pd.Index(nodes, name="territory"), name="share")
 
 
-def hitting_times(walk: networkx.DiGraph) -> pandas.DataFrame:
+def hitting_times(walk: networkx.DiGraph | Position) -> pandas.DataFrame:
     """After how many actions the torticrane is in a territory for the first time, on average.
 
     Parameters
     ----------
-    walk : networkx.DiGraph
-        As `torticrane_graph` makes it.
+    walk : networkx.DiGraph or Position
+        As `torticrane_graph` makes it; of a position by value.
 
     Returns
     -------
@@ -230,6 +246,7 @@ def hitting_times(walk: networkx.DiGraph) -> pandas.DataFrame:
     import pandas as pd
     from scipy.linalg import solve
 
+    walk = _walk(walk)
     nodes, chances = _matrix(walk)
     times = np.zeros((len(nodes), len(nodes)))
     for j, goal in enumerate(nodes):

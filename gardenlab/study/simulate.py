@@ -56,7 +56,7 @@ def simulate(
     Parameters
     ----------
     game : str
-        ``"lawnarchy"``.
+        ``"lawnarchy"``, ``"last_garden"`` or ``"garden_nation"``.
     players : int, default 3
     agents : str, function, Agent or list of these, default "random"
         One for all seats, or one for each: ``"random"``, ``"greedy"``, or a function of your own, see

@@ -121,3 +121,14 @@ def test_a_walk_in_two_parts_has_no_shares():
     with pytest.raises(GardenlabError, match="several classes"):
         stationary(torticrane_graph(position, stay))
     assert cell_of(position.state, "5.3") == 24
+
+
+def test_the_walk_of_a_position_is_that_by_value_and_anything_else_is_refused():
+    position = Game(players=3).deal(seed=1)
+    walk = torticrane_graph(position, "value")
+    for asked in (stationary, hitting_times):
+        assert asked(position).equals(asked(walk))
+        with pytest.raises(GardenlabError, match="walk: expected a position of Garden Nation or what torticrane_graph"):
+            asked(position.graph())
+        with pytest.raises(GardenlabError, match="not 7"):
+            asked(7)
