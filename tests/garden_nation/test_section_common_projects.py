@@ -139,6 +139,12 @@ def test_ruling_any_building_of_the_pattern_may_be_the_last(last):
     assert [area for area, there in told(after, "buildings").items() if there["roof"]] == [last]
 
 
+@pytest.mark.parametrize("last", ["5.4", "5.0", "5.3"])
+def test_rule_the_middle_one_of_three_needs_two_floors(last):
+    before = [f"{area} 0 1" for area in ("5.4", "5.0", "5.3") if area != last]
+    assert completable(table(before, last, "water-reservoir"), last) == set()
+
+
 def test_ruling_the_low_building_may_be_the_last_of_two():
     assert completable(table(["6.2 0 2"], "6.3", "windmill"), "6.3") == {"windmill"}
 

@@ -125,6 +125,13 @@ def test_ruling_cannot_construct_is_judged_before_a_roof_transfer():
     assert set(moved.play("transfer 6.0, to 2.2").moves) >= {"construct 6.0", "abandon 6.0"}
 
 
+def test_ruling_no_forced_move_after_a_transfer_even_if_nothing_can_be_constructed():
+    board = [*FULL[:1], "5.1 0 1 roof", *FULL[2:], "2.2 0 1"]
+    position = written(*board, brambles=TOKENS, population=[1, 30])
+    assert forced(position) == ["forced 6"]
+    assert list(position.play("transfer 5.1, to 2.2").moves) == ["abandon 5.1"]
+
+
 # -- passing
 
 
