@@ -99,8 +99,8 @@ GOLDEN = {
         "37520c26978458b2ac9a66816f64a1f6",
     ],
     ("garden_nation", "greedy"): [
-        "4f3ca58f51a5f6295febb6e29bb95134",
-        "df952702f21dd021337e71d4bb2244c1",
-        "ed45870df01d22a6f794a8dfae955ca6",
+        "6532c6b0e0f5167a945c43157e8c32b0",
+        "15dfdf4c874df459b07229efc15bbf0d",
+        "727b1461bf6c65899447c2bd2108b9c9",
     ],
 }
