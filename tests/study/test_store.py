@@ -151,7 +151,7 @@ def test_other_programs_read_it_without_gardenlab(study, kept, reader):
         "pyarrow": "import pyarrow.parquet as pq; "
         "frames = {t: pq.read_table(f'{root}/{t}').to_pandas() for t in tables}",
         "duckdb": "import duckdb; frames = {t: duckdb.sql("
-        "f\"select * from '{root}/{t}/*.parquet' order by game\").df() for t in tables}",
+        "f\"select * from '{root}/{t}/*.parquet' order by {'game, seat' if t == 'seats' else 'game'}\").df() for t in tables}",
     }
     script = f"""
 import json, sys
