@@ -79,4 +79,6 @@ def _value(value: Any) -> str:
         return repr([_value(part) for part in value])
     if isinstance(value, types.ModuleType):
         return value.__name__
+    if isinstance(getattr(value, "py_func", None), types.FunctionType):  # compiled by somebody else
+        return _source(value.py_func)
     return type(value).__name__

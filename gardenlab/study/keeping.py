@@ -128,7 +128,7 @@ def _played(job: Job, store: Store) -> Outcome:
         store.look()
         raise GardenlabError(
             f"store: cannot write: {error}. {store.games:,} of {store.manifest.games:,} games are safe in "
-            f"{store.folder}: make room, and the same call goes on"
+            f"{store.folder}: make room, or see that every worker may write there, and the same call goes on"
         ) from error
     finally:
         bar.close()

@@ -150,8 +150,8 @@ def test_other_programs_read_it_without_gardenlab(study, kept, reader):
         "polars": "import polars; frames = {t: polars.read_parquet(f'{root}/{t}/*.parquet') for t in tables}",
         "pyarrow": "import pyarrow.parquet as pq; "
         "frames = {t: pq.read_table(f'{root}/{t}').to_pandas() for t in tables}",
-        "duckdb": "import duckdb; frames = {t: duckdb.sql("
-        "f\"select * from '{root}/{t}/*.parquet' order by game\").df() for t in tables}",
+        "duckdb": "import duckdb; order = {'games': 'game', 'seats': 'game, seat', 'states': 'game'}; frames = {t: "
+        "duckdb.sql(f\"select * from '{root}/{t}/*.parquet' order by {order[t]}\").df() for t in tables}",
     }
     script = f"""
 import json, sys
