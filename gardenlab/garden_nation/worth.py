@@ -14,7 +14,7 @@ WIN = 100_000
 INHABITANT, PLENTY = 22, 45  # what one more inhabitant buys, up to so many
 FLOOR = 55  # a floor on the board: it takes part in control and brings the end nearer
 LEAD, TIE, MARGIN = 60, 20, 8  # control of a territory in the rounds to come, and a floor more than needed for it
-PLOY = 200
+PLOY = 400
 ONE_SHORT, TWO_SHORT = 38, 12  # per cent of the points of what lacks one or two floors
 
 

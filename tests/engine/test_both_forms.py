@@ -99,8 +99,8 @@ GOLDEN = {
         "37520c26978458b2ac9a66816f64a1f6",
     ],
     ("garden_nation", "greedy"): [
-        "6532c6b0e0f5167a945c43157e8c32b0",
-        "15dfdf4c874df459b07229efc15bbf0d",
-        "727b1461bf6c65899447c2bd2108b9c9",
+        "2e9b4a11c30363510188cfc4a8d4922c",
+        "3ce2b32688ce472703c609f895ab54fb",
+        "1ab01f7a0ccd1e750fb650ed51ca7fea",
     ],
 }
