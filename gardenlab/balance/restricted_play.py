@@ -47,7 +47,9 @@ def restricted_play(
     game : str
         ``"lawnarchy"``, ``"last_garden"`` or ``"garden_nation"``.
     parts : str or sequence of str, optional
-        Names of parts or kinds of parts, ``"space"``, ``"boost"`` or ``"lab"``; all parts by default.
+        Names of parts, or of kinds of parts, of the game; all parts by default. Each game has its own, such as
+        ``"lab"`` and ``"boost"`` of The Last Garden, ``"squabbles"`` of Lawnarchy, ``"projects"`` of Garden Nation; a
+        wrong name is answered with all that there are.
     players : int or sequence of int, default 3
     deals : int, default 400
         Each is played once by the unlimited agents, and for each part once with each seat doing without.
