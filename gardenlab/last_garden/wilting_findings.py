@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from gardenlab.last_garden.state import SECTORS
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
+from gardenlab.statistics.asking import INTERVALS, From, Asked, Question, Rows, answered, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
     import pandas as pd
 
+GROUPS: dict[str, Any] = {"all": ["all"], "round": From(1), "die": list(range(1, 7))}
 PANELS = {"wilted": "sectors that wilt", "gems_lost": "gems lost a round", "paid": "wilted sectors paid for"}
 
 
@@ -85,13 +90,11 @@ def wilting(studies: Any) -> Finding:
     parts, cells = [], []
     for study in pool:
         who = agents_of(study)
-        for by in ("all", "round", "die"):
-            part = _table(study, pool.unit, by)
+        *tables, every = _answers(study, pool.unit, (*GROUPS, "cells"))
+        for by, part in zip(GROUPS, tables, strict=True):
             part.insert(1, "agents", who)
             part.insert(2, "by", "all" if by == "all" else [f"{by} {value}" for value in part[by]])
             parts.append(part.drop(columns=by))
-        rows = rows_of(study, "sectors")
-        every = measured(rows, pool.unit, {"round": rounds_of(rows), "die": list(range(1, 7))}, _asked(rows))
         every.insert(1, "agents", who)
         cells.append(every)
     frame = pd.concat(parts, ignore_index=True)
@@ -136,15 +139,11 @@ def _draw_all(frame: pd.DataFrame, ax: Any) -> None:
     ax.set_xlim(left=0)
 
 
-def _asked(rows: pd.DataFrame) -> dict[str, Asked]:
-    return {"wilted": Asked(rows["wilted"], 1.0), "paid": Asked(rows["paid_seat"].notna(), rows["wilted"])}
-
-
 def _wilting(studies: Any, by: str, title: str, name: str) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    frame = pd.concat([_table(study, pool.unit, by) for study in pool], ignore_index=True)
+    frame = pd.concat([part for study in pool for part in _answers(study, pool.unit, (by,))], ignore_index=True)
     threshold = pool.studies[0].edition.options.wilting_threshold
     summary = (
         f"{sample(pool)} wilted: share of sectors with {threshold} gems or more when a round is scored; gems lost: a "
@@ -162,25 +161,40 @@ def _wilting(studies: Any, by: str, title: str, name: str) -> Finding:
     return pool.told(found, f"gl.last_garden.{name}({{}})")
 
 
-def _table(study: Any, unit: str, by: str) -> pd.DataFrame:
+def _answers(study: Any, unit: str, kinds: Sequence[str]) -> list[pd.DataFrame]:
+    """For each of `GROUPS`, or all ``cells`` of round and die, what wilts; but for cells what is lost a round too."""
+    questions = []
+    for by in kinds:
+        cells = {"round": GROUPS["round"], "die": GROUPS["die"]} if by == "cells" else {by: GROUPS[by]}
+        questions.append(Question(_wilted, cells))
+        if by != "cells":
+            questions.append(Question(partial(_lost, by=by), cells))
+    found, tables = iter(answered(study, unit, questions)), []
+    for by in kinds:
+        table = next(found)
+        tables.append(table if by == "cells" else table.merge(next(found), on=["players", by]))
+    return tables
+
+
+def _wilted(study: Any) -> Rows:
     rows = rows_of(study, "sectors").assign(all="all")
-    values: dict[str, list[Any]] = {"all": ["all"], "round": list(rounds_of(rows)), "die": list(range(1, 7))}
-    kinds = values[by]
-    table = measured(rows, unit, {by: kinds}, _asked(rows))
-    lost = gems_a_round(rows, by, kinds)
-    more = measured(lost, unit, {by: kinds}, {"gems_lost": Asked(lost["gems_lost"], 1.0, bounded=False)})
-    return table.merge(more, on=["players", by])
+    return Rows(rows, {"wilted": Asked(rows["wilted"], 1.0), "paid": Asked(rows["paid_seat"].notna(), rows["wilted"])})
 
 
-def gems_a_round(rows: pd.DataFrame, by: str, kinds: list[Any]) -> pd.DataFrame:
+def _lost(study: Any, by: str) -> Rows:
     """Gems lost in each round of each game; by die one row for each number, shown or not."""
-    keys = ["game", "deal", "players", "round"]
+    import pandas as pd
+
+    rows = rows_of(study, "sectors")
+    gems, die = (rows[name].to_numpy().astype(np.int64).reshape(-1, SECTORS) for name in ("gems_lost", "die"))
+    a_round = rows.iloc[::SECTORS][["game", "deal", "players", "round"]]
     if by != "die":
-        return rows.groupby(keys, as_index=False)[["gems_lost"]].sum().assign(all="all")
-    wide = rows.assign(**{str(die): rows["gems_lost"].where(rows["die"] == die, 0) for die in kinds})
-    wide = wide.groupby(keys, as_index=False)[[str(die) for die in kinds]].sum()
-    long: pd.DataFrame = wide.melt(keys, var_name="die", value_name="gems_lost")
-    return long.assign(die=long["die"].astype(int))
+        found = a_round.assign(all="all", gems_lost=gems.sum(axis=1))
+    else:
+        each = [a_round.assign(die=number, gems_lost=np.where(die == number, gems, 0).sum(axis=1))
+                for number in GROUPS["die"]]  # fmt: skip
+        found = pd.concat(each, ignore_index=True)
+    return Rows(found, {"gems_lost": Asked(found["gems_lost"], 1.0, bounded=False)})
 
 
 def _draw(frame: pd.DataFrame, ax: Any, by: str) -> None:

@@ -82,15 +82,27 @@ def means(
         table[f"{cluster}s" if f"{cluster}s" not in table else f"{cluster} units"] = sums.units
     table["mean"], table["low"], table["high"] = mean + centre, mean + centre - reach, mean + centre + reach
     table["sd"] = np.sqrt(np.divide(squares, sums.rows - 1, out=np.full(len(table), np.nan), where=sums.rows > 1))
-    widest = float(np.nanmax(error)) if np.isfinite(error).any() else 0.0
-    reached = captions.mean_reach(2, widest * np.sqrt(2), "departure of the mean")
-    caption = (
-        f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} "
-        f"t intervals of the mean, {captions.percent(level)} each. {reached}"
-    ).strip()
+    caption = caption_of(captions.sample(len(frame), units if cluster else None, cluster or "row"), error, level)
     heading = f"Mean {value.replace('_', ' ')}" if title is None else title
     draw = partial(_draw, value="mean", keys=keys, xlabel=heading)
     return Finding(table, title=heading, caption=caption, plot=draw, note=note)
+
+
+def caption_of(sample: str, error: NDArray[np.float64], level: float = 0.95) -> str:
+    """Return what is said below means.
+
+    Parameters
+    ----------
+    sample : str
+        What was counted.
+    error : float array
+        The standard error of each mean.
+    level : float
+        Confidence level of each interval.
+    """
+    widest = float(np.nanmax(error)) if np.isfinite(error).any() else 0.0
+    reached = captions.mean_reach(2, widest * np.sqrt(2), "departure of the mean")
+    return f"{sample} t intervals of the mean, {captions.percent(level)} each. {reached}".strip()
 
 
 @noted

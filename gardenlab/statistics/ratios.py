@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gardenlab.statistics import captions
 from gardenlab.statistics.finding import Finding
-from gardenlab.statistics.intervals import proportion_interval
+from gardenlab.statistics.moments import Estimate, Moments
 from gardenlab.statistics.tables import (
     TableError,
     as_table,
-    checked_level,
     codes,
     groups,
     names,
@@ -30,14 +29,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
-
-
-class Estimate(NamedTuple):
-    """Ratios with their intervals, one entry a group."""
-
-    ratio: NDArray[np.float64]
-    low: NDArray[np.float64]
-    high: NDArray[np.float64]
 
 
 def ratio_intervals(top: Any, bottom: Any, level: float = 0.95, *, bounded: bool = False) -> Estimate:
@@ -59,26 +50,8 @@ def ratio_intervals(top: Any, bottom: Any, level: float = 0.95, *, bounded: bool
         Where nothing ever happened, the interval ends at an upper bound above 0, not at 0: Wilson's, or the exact
         one of a Poisson count. NaN where there was nothing to happen to.
     """
-    from scipy.stats import norm, t
-
-    checked_level(level)
     top, bottom = np.asarray(top, dtype=float), np.asarray(bottom, dtype=float)
-    below, units, tail = bottom.sum(axis=0), (bottom > 0).sum(axis=0), (1 - level) / 2
-    some = below > 0
-    with np.errstate(divide="ignore", invalid="ignore"):
-        ratio = np.where(some, top.sum(axis=0) / below, np.nan)
-        residue = top - bottom * np.nan_to_num(ratio)
-        spread = np.einsum("ug,ug->g", residue, residue) / below**2 * units / (units - 1)
-        quantile = t.isf(tail, np.maximum(units - 1, 1))
-        if bounded:
-            size = ratio * (1 - ratio) / spread * (norm.isf(tail) / quantile) ** 2
-            size = np.where(np.isfinite(size) & (spread > 1e-24), np.minimum(size, below), np.minimum(units, below))
-            low, high = proportion_interval(np.clip(np.nan_to_num(ratio), 0, 1) * size, size, level)
-            return Estimate(ratio, np.where(some, low, np.nan), np.where(some, high, np.nan))
-        reach = quantile * np.sqrt(spread)
-        low, high = ratio - reach, ratio + reach
-        never = some & (top.sum(axis=0) == 0)
-        return Estimate(ratio, np.where(never, 0.0, low), np.where(never, -np.log(tail) / below, high))
+    return Moments(top.shape[1]).add(top, bottom).intervals(level, bounded=bounded)
 
 
 @noted

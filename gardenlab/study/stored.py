@@ -92,6 +92,11 @@ class StoredStudy(Study):
             states = read_states(self._store, [receipt], self.game.wing.state)
             yield from sliced(Part(self.plan, states, receipt.first, self.in_machine_code, self), games or MOST)
 
+    @property
+    def is_small(self) -> bool:
+        """False: statistics read it part by part, however few its games are."""
+        return False
+
     def _views(self) -> dict[str, Any]:
         return {table: lambda table=table: self._files(table) for table in ("games", "seats", "states")}
 

@@ -211,6 +211,17 @@ class Study(Described):
 
         return sliced(self, games)
 
+    @property
+    def is_small(self) -> bool:
+        """Whether it is in memory and no larger than a part: statistics then take its tables whole."""
+        from gardenlab.study.parts import MOST
+
+        return len(self) <= MOST
+
+    def forget(self) -> None:
+        """Let go of the tables that were made so far; they are made again when they are asked for."""
+        self._tables.clear()
+
     def query(self, sql: str) -> pd.DataFrame:
         """Ask in SQL (duckdb).
 
