@@ -70,22 +70,25 @@ class Moments:
     def __len__(self) -> int:
         return self.sums.shape[1]
 
-    def add(self, top: Any, bottom: Any) -> Moments:
+    def add(self, top: Any, bottom: Any, weight: Any = None) -> Moments:
         """Take in units.
 
         Parameters
         ----------
         top, bottom : (units, groups) arrays
             What each adds; all that one unit adds to a group must come at once.
+        weight : (units,) array, optional
+            How many alike units each stands for.
         """
         top, bottom = np.asarray(top, dtype=float), np.asarray(bottom, dtype=float)
+        times = np.ones(len(top)) if weight is None else np.asarray(weight, dtype=float)
         self.sums += [
-            top.sum(axis=0),
-            bottom.sum(axis=0),
-            np.einsum("ug,ug->g", top, top),
-            np.einsum("ug,ug->g", top, bottom),
-            np.einsum("ug,ug->g", bottom, bottom),
-            (bottom > 0).sum(axis=0),
+            times @ top,
+            times @ bottom,
+            np.einsum("u,ug,ug->g", times, top, top),
+            np.einsum("u,ug,ug->g", times, top, bottom),
+            np.einsum("u,ug,ug->g", times, bottom, bottom),
+            times @ (bottom > 0),
         ]
         if len(top):
             self.most = np.maximum(self.most, bottom.max(axis=0))

@@ -16,13 +16,14 @@ from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.moments import Estimate, Moments
 from gardenlab.statistics.tables import (
     TableError,
+    Units,
     as_table,
-    codes,
     groups,
     names,
     noted,
     numbers,
     refuse,
+    units_of,
 )
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ def ratios(
     *,
     by: str | Sequence[str] | None = None,
     cluster: str | None = None,
+    weight: str | None = None,
     bounded: bool = False,
     level: float = 0.95,
     title: str | None = None,
@@ -79,6 +81,9 @@ def ratios(
         The columns that make the groups. Categories that no row has keep their line.
     cluster : str, optional
         The column of the sampling unit, when a unit gives several rows.
+    weight : str, optional
+        The column that says how many alike rows a row stands for; with `cluster` how many alike units, and all
+        rows of a unit have the same.
     bounded : bool
         Whether `top` counts some of the things that `bottom` counts: then the interval is Wilson's on the
         effective number of things and stays between 0 and 1. Otherwise it is a t interval.
@@ -104,25 +109,26 @@ def ratios(
     [4.0]
     """
     keys = names(by)
-    frame = as_table(frame, [top, bottom, *keys, *names(cluster)], "ratios")
+    frame = as_table(frame, [top, bottom, *keys, *names(cluster), *names(weight)], "ratios")
     above, below = numbers(frame, top, least=0), numbers(frame, bottom, least=0)
     if bounded:
         refuse(frame, top, above > below, f"at most its {bottom}")
     group, table = groups(frame, keys)
-    unit, units = codes(frame, cluster) if cluster else (np.arange(len(frame), dtype=np.int64), len(frame))
+    units = units_of(frame, cluster, weight)
+    each = units.of_row
     if top in table or bottom in table:
         raise TableError(f"ratios: {top!r} and {bottom!r} cannot be groups too")
-    parts = [_of_group(above, below, unit, group == g, level, bounded) for g in range(len(table))]
-    table["n"] = np.bincount(group, minlength=len(table))
+    parts = [_of_group(above, below, units, group == g, level, bounded) for g in range(len(table))]
+    table["n"] = np.bincount(group, weights=each, minlength=len(table)).astype(np.int64)
     if cluster:
         table[f"{cluster}s"] = [part[1] for part in parts]
     for name, things in ((top, above), (bottom, below)):
-        total = np.bincount(group, weights=things, minlength=len(table))
+        total = np.bincount(group, weights=things * each, minlength=len(table))
         table[name] = total.astype(np.int64) if frame[name].dtype.kind in "iub" else total
     for place, name in enumerate(("ratio", "low", "high")):
         table[name] = [float(part[0][place][0]) for part in parts]
     how = "Cluster-adjusted Wilson intervals" if bounded else "t intervals of the ratio of sums"
-    sample = captions.sample(len(frame), units if cluster else None, cluster or "row")
+    sample = captions.sample(int(each.sum()), units.count if cluster else None, cluster or "row")
     caption = f"{sample} {how}, variance between {cluster or 'row'}s, {captions.percent(level)} each."
     heading = f"{top.replace('_', ' ').capitalize()} per {bottom.replace('_', ' ')}" if title is None else title
     formats = {"ratio": "rate" if bounded else "number", top: "count", bottom: "count"}
@@ -133,18 +139,19 @@ def ratios(
 def _of_group(
     above: NDArray[np.float64],
     below: NDArray[np.float64],
-    unit: NDArray[np.int64],
+    units: Units,
     mine: NDArray[np.bool_],
     level: float,
     bounded: bool,
 ) -> tuple[Estimate, int]:
     """Return the estimate of one group and its number of units."""
-    _, place = np.unique(unit[mine], return_inverse=True)
+    seen, place = np.unique(units.number[mine], return_inverse=True)
     top, bottom = (np.bincount(place.reshape(-1), weights=part[mine])[:, None] for part in (above, below))
     if not len(top):
         nothing = np.full(1, np.nan)
         return Estimate(nothing, nothing, nothing), 0
-    return ratio_intervals(top, bottom, level, bounded=bounded), len(top)
+    moments = Moments(1).add(top, bottom, units.weight[seen])
+    return moments.intervals(level, bounded=bounded), int(units.weight[seen].sum())
 
 
 def _draw(frame: pd.DataFrame, ax: Axes, keys: list[str], xlabel: str) -> None:
