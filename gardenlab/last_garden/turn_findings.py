@@ -9,7 +9,19 @@ from gardenlab.engine.errors import GardenlabError
 from gardenlab.last_garden.cards import BOOSTS
 from gardenlab.last_garden.frames import QUEEN_PLACES
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Answer, Asked, From, Question, Rows, gathered, measured, rows_of, sample, shown
+from gardenlab.statistics.asking import (
+    INTERVALS,
+    Answer,
+    Asked,
+    From,
+    Question,
+    Rows,
+    gathered,
+    measured,
+    rows_of,
+    sample,
+    shown,
+)
 from gardenlab.statistics.means import caption_of
 from gardenlab.statistics.pooling import Pool
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from gardenlab.last_garden.state import SECTORS
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, From, Asked, Question, Rows, answered, rows_of, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, From, Question, Rows, answered, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:

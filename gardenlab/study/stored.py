@@ -10,7 +10,7 @@ import numpy as np
 
 from gardenlab.engine.errors import AgentError
 from gardenlab.study.parts import MOST, Part, sliced
-from gardenlab.study.reading import read_frame, read_states
+from gardenlab.study.reading import count_of, read_frame, read_states
 from gardenlab.study.study import Study
 from gardenlab.study.tables import games_table, seats_table
 
@@ -66,6 +66,11 @@ class StoredStudy(Study):
 
     def __len__(self) -> int:
         return self._count
+
+    @cached_property
+    def capped(self) -> int:
+        """How many games reached the cap."""
+        return sum(count_of(self._store, receipt, "ended_by", "cap") for receipt in self._receipts)
 
     # -- tables
 

@@ -66,6 +66,11 @@ class Study(Described):
 
         return digest(self.states, self.game.wing.rule_bytes, self.first)
 
+    @cached_property
+    def capped(self) -> int:
+        """How many games reached the cap."""
+        return int((self._states["over"] == 0).sum())
+
     # -- tables
 
     @property
