@@ -55,23 +55,24 @@ def mine_ties(studies: Any) -> Finding:
     return pool.told(found, "gl.last_garden.mine_ties({})")
 
 
-def _with_ties(rows: pd.DataFrame) -> pd.DataFrame:
-    counts = np.sort(rows[list(COLOURS)].to_numpy(), axis=1)
-    first, second = counts[:, 2] == counts[:, 1], counts[:, 1] == counts[:, 0]
-    return rows.assign(tie=np.array(TIES, dtype=object)[first + 2 * second])
-
-
 def _shares(study: Any) -> Rows:
     """Every round is a row for each of the four ties."""
     import pandas as pd
 
-    rows = _with_ties(rows_of(study, "favors"))
-    long = pd.concat([rows.assign(so=rows["tie"] == tie, tie=tie) for tie in TIES], ignore_index=True)
-    asked = {
-        "share": Asked(long["so"], 1.0),
-        "shares_lost": Asked(long["shares_lost"].where(long["so"], 0), long["so"], bounded=False),
-    }
-    return Rows(long, asked)
+    rows, kinds = rows_of(study, "favors"), len(TIES)
+    red, green, blue = (rows[colour].to_numpy() for colour in COLOURS)
+    most = np.maximum(np.maximum(red, green), blue)
+    least = np.minimum(np.minimum(red, green), blue)
+    middle = red.astype(np.int64) + green + blue - most - least
+    tie = (middle == most) + 2 * (middle == least)
+    long = rows[["game", "deal", "players", "round"]].iloc[np.repeat(np.arange(len(rows)), kinds)]
+    each = np.tile(np.arange(kinds, dtype=np.int8), len(rows))
+    so = np.repeat(tie, kinds) == each
+    lost = np.where(so, np.repeat(rows["shares_lost"].to_numpy(), kinds), 0)
+    return Rows(
+        long.assign(tie=pd.Categorical.from_codes(each, pd.Index(TIES))),
+        {"share": Asked(so, 1.0), "shares_lost": Asked(lost, so, bounded=False)},
+    )
 
 
 def dice_spread(studies: Any) -> Finding:

@@ -16,7 +16,12 @@ from gardenlab.statistics.pooling import Pool
 if TYPE_CHECKING:
     import pandas as pd
 
-GROUPS: dict[str, Any] = {"all": ["all"], "round": From(1), "die": list(range(1, 7))}
+GROUPS: dict[str, dict[str, Any]] = {
+    "all": {},
+    "round": {"round": From(1)},
+    "die": {"die": list(range(1, 7))},
+    "cells": {"round": From(1), "die": list(range(1, 7))},
+}
 PANELS = {"wilted": "sectors that wilt", "gems_lost": "gems lost a round", "paid": "wilted sectors paid for"}
 
 
@@ -90,11 +95,11 @@ def wilting(studies: Any) -> Finding:
     parts, cells = [], []
     for study in pool:
         who = agents_of(study)
-        *tables, every = _answers(study, pool.unit, (*GROUPS, "cells"))
-        for by, part in zip(GROUPS, tables, strict=True):
+        *tables, every = _answers(study, pool.unit, tuple(GROUPS))
+        for by, part in zip(GROUPS, tables, strict=False):
             part.insert(1, "agents", who)
             part.insert(2, "by", "all" if by == "all" else [f"{by} {value}" for value in part[by]])
-            parts.append(part.drop(columns=by))
+            parts.append(part.drop(columns=by, errors="ignore"))
         every.insert(1, "agents", who)
         cells.append(every)
     frame = pd.concat(parts, ignore_index=True)
@@ -165,35 +170,33 @@ def _answers(study: Any, unit: str, kinds: Sequence[str]) -> list[pd.DataFrame]:
     """For each of `GROUPS`, or all ``cells`` of round and die, what wilts; but for cells what is lost a round too."""
     questions = []
     for by in kinds:
-        cells = {"round": GROUPS["round"], "die": GROUPS["die"]} if by == "cells" else {by: GROUPS[by]}
-        questions.append(Question(_wilted, cells))
+        questions.append(Question(_wilted, GROUPS[by]))
         if by != "cells":
-            questions.append(Question(partial(_lost, by=by), cells))
+            questions.append(Question(partial(_lost, by=by), GROUPS[by]))
     found, tables = iter(answered(study, unit, questions)), []
     for by in kinds:
         table = next(found)
-        tables.append(table if by == "cells" else table.merge(next(found), on=["players", by]))
+        tables.append(table if by == "cells" else table.merge(next(found), on=["players", *GROUPS[by]]))
     return tables
 
 
 def _wilted(study: Any) -> Rows:
-    rows = rows_of(study, "sectors").assign(all="all")
+    rows = rows_of(study, "sectors")
     return Rows(rows, {"wilted": Asked(rows["wilted"], 1.0), "paid": Asked(rows["paid_seat"].notna(), rows["wilted"])})
 
 
 def _lost(study: Any, by: str) -> Rows:
     """Gems lost in each round of each game; by die one row for each number, shown or not."""
-    import pandas as pd
-
     rows = rows_of(study, "sectors")
-    gems, die = (rows[name].to_numpy().astype(np.int64).reshape(-1, SECTORS) for name in ("gems_lost", "die"))
-    a_round = rows.iloc[::SECTORS][["game", "deal", "players", "round"]]
-    if by != "die":
-        found = a_round.assign(all="all", gems_lost=gems.sum(axis=1))
+    gems, found = rows["gems_lost"].to_numpy(), rows.iloc[::SECTORS][["game", "deal", "players", "round"]]
+    place = np.repeat(np.arange(len(found)), SECTORS)
+    if by == "die":
+        dice = GROUPS["die"]["die"]
+        lost = np.bincount(place * len(dice) + rows["die"].cat.codes.to_numpy(), gems, len(found) * len(dice))
+        found = found.iloc[np.repeat(np.arange(len(found)), len(dice))].assign(die=np.tile(dice, len(found)))
     else:
-        each = [a_round.assign(die=number, gems_lost=np.where(die == number, gems, 0).sum(axis=1))
-                for number in GROUPS["die"]]  # fmt: skip
-        found = pd.concat(each, ignore_index=True)
+        lost = np.bincount(place, gems)
+    found = found.assign(gems_lost=lost)
     return Rows(found, {"gems_lost": Asked(found["gems_lost"], 1.0, bounded=False)})
 
 

@@ -79,9 +79,13 @@ def _columns(states: Any) -> dict[str, Any]:
 def fill_states(table: Any, states: Any) -> None:
     """Write the records that a table of `states_table` holds into an array of as many."""
     for name in states.dtype.names:
-        at, into = 0, states[name]
-        kind, each = into.dtype.newbyteorder("<"), int(np.prod(into.shape[1:], dtype=int))
-        for piece in table.column(name).chunks:
-            flat = np.frombuffer(piece.buffers()[1], kind, len(piece) * each, piece.offset * each * kind.itemsize)
-            into[at : at + len(piece)] = flat.reshape(len(piece), *into.shape[1:])
-            at += len(piece)
+        fill_field(table.column(name), states[name])
+
+
+def fill_field(column: Any, into: Any) -> None:
+    """Write the values of one column of `states_table` into an array of as many."""
+    at, kind, each = 0, into.dtype.newbyteorder("<"), int(np.prod(into.shape[1:], dtype=int))
+    for piece in column.chunks:
+        flat = np.frombuffer(piece.buffers()[1], kind, len(piece) * each, piece.offset * each * kind.itemsize)
+        into[at : at + len(piece)] = flat.reshape(len(piece), *into.shape[1:])
+        at += len(piece)
