@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
-__all__ = ["INTERVALS", "Answer", "Asked", "From", "Question", "Rows", "answered", "gathered", "measured", "rows_of",
-           "sample", "shown"]  # fmt: skip
+__all__ = ["INTERVALS", "SEEN", "Answer", "Asked", "From", "Question", "Rows", "answered", "gathered", "measured",
+           "rows_of", "sample", "shown"]  # fmt: skip
 DENSE = 2_000_000  # cells of units and groups that are held at once
 
 
@@ -43,6 +43,9 @@ class From(NamedTuple):
     first: int
 
 
+SEEN = "all that are seen"  # groups for the values that a study has, in the order of their coming
+
+
 class Rows(NamedTuple):
     """What a part of a study gives for a question: rows with ``players``, the unit and the groups; what is asked."""
 
@@ -58,15 +61,16 @@ class Question(NamedTuple):
     rows : function of a part of the study
         It gives `Rows`, or raises `NothingToTell`.
     by : mapping of column to its values
-        Groups are all combinations of the values. A row that has another value is left out.
+        Groups are all combinations of the values. A row that has another value is left out. `SEEN` stands for the
+        values that there are.
     """
 
     rows: Callable[[Any], Rows]
-    by: Mapping[str, Sequence[Any] | From]
+    by: Mapping[str, Sequence[Any] | From | str]
 
 
 def measured(
-    study: Any, unit: str, by: Mapping[str, Sequence[Any] | From], rows: Callable[[Any], Rows]
+    study: Any, unit: str, by: Mapping[str, Sequence[Any] | From | str], rows: Callable[[Any], Rows]
 ) -> pd.DataFrame:
     """Ratios for each group of rows of a study; groups that no row has keep their line.
 
@@ -134,10 +138,11 @@ class Answer:
         How many there were.
     """
 
-    def __init__(self, by: Mapping[str, Sequence[Any] | From]) -> None:
+    def __init__(self, by: Mapping[str, Sequence[Any] | From | str]) -> None:
         self.first = {column: kinds.first for column, kinds in by.items() if isinstance(kinds, From)}
+        self.open = [column for column, kinds in by.items() if kinds == SEEN]
         self.kinds: dict[str, list[Any]] = {
-            column: [] if isinstance(kinds, From) else list(kinds) for column, kinds in by.items()
+            column: [] if isinstance(kinds, From | str) else list(kinds) for column, kinds in by.items()
         }
         self.asked: dict[str, Asked] = {}
         self.moments: dict[str, Moments] = {}
@@ -168,11 +173,14 @@ class Answer:
         return int(np.prod([len(kinds) for kinds in self.kinds.values()], dtype=np.int64))
 
     def _widen(self, rows: pd.DataFrame) -> None:
-        """Make room for greater numbers than there were so far."""
+        """Make room for greater numbers than there were so far, and for other values."""
         old = {column: len(kinds) for column, kinds in self.kinds.items()}
         for column, first in self.first.items():
             kinds = self.kinds[column]
             kinds.extend(range(first + len(kinds), int(rows[column].max()) + 1))
+        for column in self.open:
+            seen = dict.fromkeys([*self.kinds[column], *rows[column].unique()])
+            self.kinds[column][:] = seen
         new = {column: len(kinds) for column, kinds in self.kinds.items()}
         if new != old and self.moments:
             place = np.ravel_multi_index(np.indices(tuple(old.values())), tuple(new.values())).reshape(-1)
@@ -186,10 +194,11 @@ class Answer:
         table.insert(0, "players", players)
         return table
 
-    def table(self, players: int) -> pd.DataFrame:
-        """The ratios of each group with their intervals."""
+    def table(self, players: int, names: Sequence[str] | None = None) -> pd.DataFrame:
+        """The ratios of each group with their intervals: all of them, or some by name."""
         table = self.groups(players)
-        for name, moments in self.moments.items():
+        for name in self.moments if names is None else names:
+            moments = self.moments[name]
             bounded, signed = self.asked[name].bounded, self.asked[name].signed
             found = moments.shares() if bounded else moments.intervals(signed=signed)
             for start, total in (("of_", moments.bottom), ("n_", moments.top)):

@@ -63,6 +63,11 @@ class Moments:
         return self.sums[1]
 
     @property
+    def top_bottom(self) -> NDArray[np.float64]:
+        """The sums of the products of both."""
+        return self.sums[3]
+
+    @property
     def units(self) -> NDArray[np.float64]:
         """How many units add something below."""
         return self.sums[5]
@@ -103,15 +108,19 @@ class Moments:
         self.plain[group[~_plain(top, bottom)]] = False
         return self
 
-    def spread(self) -> NDArray[np.float64]:
-        """The variance of each ratio between units: never below 0, and 0 where it is rounding only."""
+    def squares(self) -> NDArray[np.float64]:
+        """The sums of the units' squared residues: never below 0, and 0 where they are rounding only."""
         top_top, cross, bottom_bottom = self.sums[2:5]
         with np.errstate(divide="ignore", invalid="ignore"):
             ratio = np.nan_to_num(self.top / self.bottom, posinf=0.0, neginf=0.0)
-            whole = top_top + ratio**2 * bottom_bottom
-            squares = whole - 2 * ratio * cross
-            squares = np.where(squares > ROUNDING * whole, squares, 0.0)
-            return np.asarray(squares / self.bottom**2 * self.units / (self.units - 1), dtype=float)
+        whole = top_top + ratio**2 * bottom_bottom
+        found = whole - 2 * ratio * cross
+        return np.where(found > ROUNDING * whole, found, 0.0)
+
+    def spread(self) -> NDArray[np.float64]:
+        """The variance of each ratio between units."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.asarray(self.squares() / self.bottom**2 * self.units / (self.units - 1), dtype=float)
 
     def intervals(self, level: float = 0.95, *, bounded: bool = False, signed: bool = False) -> Estimate:
         """The ratios with their intervals, see `gardenlab.statistics.ratios.ratio_intervals`.

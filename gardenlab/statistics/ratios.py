@@ -127,13 +127,28 @@ def ratios(
         table[name] = total.astype(np.int64) if frame[name].dtype.kind in "iub" else total
     for place, name in enumerate(("ratio", "low", "high")):
         table[name] = [float(part[0][place][0]) for part in parts]
-    how = "Cluster-adjusted Wilson intervals" if bounded else "t intervals of the ratio of sums"
     sample = captions.sample(int(each.sum()), units.count if cluster else None, cluster or "row")
-    caption = f"{sample} {how}, variance between {cluster or 'row'}s, {captions.percent(level)} each."
+    caption = caption_of(sample, cluster or "row", level, bounded=bounded)
     heading = f"{top.replace('_', ' ').capitalize()} per {bottom.replace('_', ' ')}" if title is None else title
     formats = {"ratio": "rate" if bounded else "number", top: "count", bottom: "count"}
     draw = partial(_draw, keys=keys, xlabel=f"{top} per {bottom}".replace("_", " "))
     return Finding(table, title=heading, caption=caption, plot=draw, note=note, formats=formats)
+
+
+def caption_of(sample: str, unit: str, level: float = 0.95, *, bounded: bool = False) -> str:
+    """Return what is said below ratios.
+
+    Parameters
+    ----------
+    sample : str
+        What was counted.
+    unit : str
+        The unit of sampling.
+    level, bounded
+        As for `ratios`.
+    """
+    how = "Cluster-adjusted Wilson intervals" if bounded else "t intervals of the ratio of sums"
+    return f"{sample} {how}, variance between {unit}s, {captions.percent(level)} each."
 
 
 def _of_group(
