@@ -36,7 +36,8 @@ def bramble_choices(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    whole, each = [], []
+    whole: list[pd.DataFrame] = []
+    each: list[pd.DataFrame] = []
     for study in pool:
         questions = [Question(_choices, {**by, "choice": list(CHOICES)}) for by in SPLITS]
         for table, tables in zip(answered(study, pool.unit, questions), (whole, each), strict=True):

@@ -71,7 +71,7 @@ def _seats(study: Any, who: str) -> Rows:
     _, seats = finished(study, "point sources")
     if who == WHO[1]:
         seats = seats[seats["won"]]
-    asked = {}
+    asked: dict[str, Asked] = {}
     for source, column in SOURCES.items():
         points = seats[column].to_numpy().astype(float)
         asked |= {source: Asked(points, 1.0, False, signed=True), source + " squared": Asked(points**2, 1.0, False)}

@@ -68,11 +68,10 @@ def project_completion(studies: Any) -> Finding:
 
 
 def _table(study: Any, unit: str) -> pd.DataFrame:
-    some = next(parts_of(study)).projects
-    kinds = list(some["project"].cat.categories)
+    points = next(parts_of(study)).projects.drop_duplicates("project").set_index("project")["points"]
+    kinds = list(points.index.categories)
     table = measured(study, unit, {"project": kinds}, _fates).rename(columns={"of_revealed": "games"})
     table = table.drop(columns=["of_completed", "of_never"])
-    points = some.drop_duplicates("project").set_index("project")["points"]
     table.insert(2, "points", points.reindex(kinds).to_numpy())
     waited = waits(study).frame.set_index("project").reindex(kinds) if table["n_revealed"].any() else None
     for source, end in (("median", ""), ("low", "_low"), ("high", "_high")):

@@ -35,7 +35,8 @@ def mine_ties(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    whole, each = [], []
+    whole: list[pd.DataFrame] = []
+    each: list[pd.DataFrame] = []
     for study in pool:
         questions = [Question(_shares, {**by, "tie": list(TIES)}) for by in ({}, {"round": From(1)})]
         for table, tables in zip(answered(study, pool.unit, questions), (whole, each), strict=True):

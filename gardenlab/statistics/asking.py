@@ -238,7 +238,7 @@ class _Cells:
     def into(self, moments: Moments, above: NDArray[np.float64], below: NDArray[np.float64]) -> None:
         """Add the rows of each unit and group up, and take them into moments."""
         size = self.units * self.groups if self.dense else len(self.seen)
-        top, bottom = (np.bincount(self.cell, weights=part, minlength=size) for part in (above, below))
+        top, bottom = (np.bincount(self.cell, weights=part, minlength=size).astype(float) for part in (above, below))
         if self.dense:
             moments.add(top.reshape(-1, self.groups), bottom.reshape(-1, self.groups))
         else:

@@ -7,7 +7,7 @@ groups' sums too, which are the mixed moments of four more pairs.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,7 +28,7 @@ def asked_difference(name: str, value: NDArray[np.float64], chosen: NDArray[np.b
     value, chosen : arrays, one entry a row
         The quantity, and whether the row is one of the chosen.
     """
-    sums = {"mine": (value * chosen, chosen), "others": (value * ~chosen, ~chosen)}
+    sums: dict[str, tuple[Any, Any]] = {"mine": (value * chosen, chosen), "others": (value * ~chosen, ~chosen)}
     (top, bottom), (top_0, bottom_0) = sums.values()
     sums |= {"tops": (top, top_0), "bottoms": (bottom, bottom_0), "ahead": (top, bottom_0), "behind": (top_0, bottom)}
     return {f"{name} {kind}": Asked(*pair, bounded=False, signed=True) for kind, pair in sums.items()}

@@ -124,7 +124,7 @@ def many(
     if len(np.unique(group)) < 2:
         raise TableError(f"many: column {by!r} has one value only; expected at least two categories")
     sampled = units_of(frame, cluster, None)
-    units, sums = sampled.count, totals(happened, sampled, group, len(table))
+    units, sums = sampled.total, totals(happened, sampled, group, len(table))
     k, n = sums.top_sum, sums.rows
     soft = shrink(k, n, 1 - level)
     table["events"], table["n"], table["rate"] = k.astype(np.int64), n, sums.ratio

@@ -182,7 +182,7 @@ def quantiles(
 def _sample(units: Units, cluster: str | None) -> str:
     """Return what was counted."""
     rows = int(units.of_row.sum())
-    return captions.sample(rows, units.count if cluster else None, cluster or "row")
+    return captions.sample(rows, units.total if cluster else None, cluster or "row")
 
 
 def _read(

@@ -49,28 +49,28 @@ class Moments:
     """
 
     def __init__(self, groups: int) -> None:
-        self.sums = np.zeros((len(SUMS), groups))
+        self.sums: NDArray[np.float64] = np.zeros((len(SUMS), groups))
         self.most, self.plain = np.zeros(groups), np.ones(groups, dtype=bool)
 
     @property
     def top(self) -> NDArray[np.float64]:
         """The sums above."""
-        return self.sums[0]
+        return np.asarray(self.sums[0])
 
     @property
     def bottom(self) -> NDArray[np.float64]:
         """The sums below."""
-        return self.sums[1]
+        return np.asarray(self.sums[1])
 
     @property
     def top_bottom(self) -> NDArray[np.float64]:
         """The sums of the products of both."""
-        return self.sums[3]
+        return np.asarray(self.sums[3])
 
     @property
     def units(self) -> NDArray[np.float64]:
         """How many units add something below."""
-        return self.sums[5]
+        return np.asarray(self.sums[5])
 
     def __len__(self) -> int:
         return self.sums.shape[1]

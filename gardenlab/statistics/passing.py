@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.statistics.pooling import NothingToTell
@@ -25,35 +25,10 @@ def parts_of(study: Any) -> Iterator[Any]:
         yield study
         return
     for part in study.parts():
-        yield part
-        part.forget()
-
-
-def told_parts(study: Any, ask: Callable[[Any], Any]) -> Iterator[Any]:
-    """What a function says of each part of a study that has something to tell.
-
-    Parameters
-    ----------
-    study : Study
-    ask : function of a part
-        It may raise `NothingToTell`.
-
-    Raises
-    ------
-    NothingToTell
-        If no part has anything to tell.
-    """
-    silent, told = NothingToTell("there are no games"), False
-    for part in parts_of(study):
         try:
-            found = ask(part)
-        except NothingToTell as reason:
-            silent = reason
-            continue
-        told = True
-        yield found
-    if not told:
-        raise silent
+            yield part
+        finally:
+            part.forget()
 
 
 def rows_of(study: Any, name: str, empty: str = "no round of any game was scored") -> pd.DataFrame:

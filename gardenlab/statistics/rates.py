@@ -180,7 +180,7 @@ def rates(
         size = effective_rows(sums, level)
         _add_clustered(table, sums, size, level, method, seed, resamples, cluster)
         _add_clustered_p(table, sums, size, null)
-        sample, sizes = captions.sample(rows, units.count, cluster), size
+        sample, sizes = captions.sample(rows, units.total, cluster), size
     how = METHODS.get(method, "")
     if cluster is not None:
         how = f"Cluster bootstrap (BCa, {resamples:,} resamples, seed {seed})" if not how else f"Cluster-adjusted {how}"

@@ -127,7 +127,7 @@ def ratios(
         table[name] = total.astype(np.int64) if frame[name].dtype.kind in "iub" else total
     for place, name in enumerate(("ratio", "low", "high")):
         table[name] = [float(part[0][place][0]) for part in parts]
-    sample = captions.sample(int(each.sum()), units.count if cluster else None, cluster or "row")
+    sample = captions.sample(int(each.sum()), units.total if cluster else None, cluster or "row")
     caption = caption_of(sample, cluster or "row", level, bounded=bounded)
     heading = f"{top.replace('_', ' ').capitalize()} per {bottom.replace('_', ' ')}" if title is None else title
     formats = {"ratio": "rate" if bounded else "number", top: "count", bottom: "count"}

@@ -191,7 +191,7 @@ def _blocks(
     expected = held[0] / held[0].sum()
     ties = int(units.weight[at[np.unique(games[(share > 0) & (share < 1)])]].sum())
     assert isinstance(labels, pd.DataFrame)
-    wins, count = units.weight @ sums, int(units.weight @ per_unit)
+    wins, count = np.asarray(units.weight @ sums, dtype=float), int(units.weight @ per_unit)
     return Blocks(sums / per_unit[:, None], labels, expected, count, wins, ties, units.weight)
 
 

@@ -26,7 +26,7 @@ from gardenlab.statistics.tables import (
     numbers,
     yes_no,
 )
-from gardenlab.statistics.watched import Rows, counted, curve, logrank_of, together
+from gardenlab.statistics.watched import Counts, Rows, counted, curve, logrank_of, together
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -117,7 +117,8 @@ def survival_in_parts(
     keys = names(by)
     checked_level(level)
     read = partial(_rows, time=time, event=event, keys=keys, cluster=cluster)
-    table, held, units = pd.DataFrame(), [], 0
+    table, units = pd.DataFrame(), 0
+    held: list[Counts] = []
     for rows, labels in map(read, parts()):
         if held and not labels.equals(table):
             raise TableError(f"survival: expected the same categories of {', '.join(keys)} in each part")

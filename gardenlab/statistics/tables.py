@@ -146,7 +146,7 @@ class Units(NamedTuple):
         return self.weight[self.number]
 
     @property
-    def count(self) -> int:
+    def total(self) -> int:
         """How many units there are in all."""
         return int(self.weight.sum())
 

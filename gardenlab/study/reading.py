@@ -123,7 +123,7 @@ def count_of(store: Store, receipt: Receipt, column: str, value: str) -> int:
 
     data = pa.BufferReader(store.content("games", receipt.first))
     found = pq.read_table(data, columns=[column], use_threads=False).column(column)
-    equal = pc.equal(found.cast(pa.string()), value)  # type: ignore[attr-defined]
+    equal = pc.equal(found.cast(pa.string()), value)
     return int(pc.sum(equal).as_py() or 0)
 
 

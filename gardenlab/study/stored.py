@@ -102,7 +102,7 @@ class StoredStudy(Study):
             if receipt.count <= (games or MOST):
                 yield chunk
             else:
-                yield from sliced(chunk, games)
+                yield from sliced(chunk, games or MOST)
             del chunk  # or it would be there until the next one is
 
     @property
