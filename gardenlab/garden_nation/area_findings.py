@@ -8,11 +8,17 @@ from gardenlab.garden_nation.board_frames import AREAS
 from gardenlab.garden_nation.geometry import NEIGHBOURS
 from gardenlab.garden_nation.state import SLOTS, TILES
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rows_of, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, Question, Rows, answered, rows_of, sample, shown
+from gardenlab.statistics.passing import parts_of
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+SPLITS: tuple[dict[str, Any], ...] = (
+    {"area": list(AREAS)}, {"position": list(range(TILES)), "slot": list(range(SLOTS))}
+)  # fmt: skip
 
 
 def area_use(studies: Any) -> Finding:
@@ -36,12 +42,11 @@ def area_use(studies: Any) -> Finding:
     pool = Pool(studies)
     whole, places = [], []
     for study in pool:
-        rows = rows_of(study, "areas")
-        facts = rows.drop_duplicates("area")[["area", "land", "value"]].astype({"area": str, "land": str})
-        table = _use(rows, pool.unit, {"area": list(AREAS)}).merge(facts, on="area")
+        facts = rows_of(next(parts_of(study)), "areas").drop_duplicates("area")[["area", "land", "value"]]
+        by_area, by_place = answered(study, pool.unit, [Question(_use, by) for by in SPLITS])
+        table = _named(by_area).merge(facts.astype({"area": str, "land": str}), on="area")
         whole.append(table[["players", "area", "land", "value", *table.columns[2:-2]]])
-        by = {"position": list(range(TILES)), "slot": list(range(SLOTS))}
-        places.append(_use(rows.rename(columns={"board_slot": "slot"}), pool.unit, by).assign(**centrality()))
+        places.append(_named(by_place).assign(**centrality()))
     frame = pd.concat(whole, ignore_index=True)
     found = Finding(
         frame,
@@ -58,14 +63,18 @@ def area_use(studies: Any) -> Finding:
     return pool.told(found, "gl.garden_nation.area_use({})")
 
 
-def _use(rows: pd.DataFrame, unit: str, by: dict[str, Any]) -> pd.DataFrame:
+def _use(study: Any) -> Rows:
+    rows = rows_of(study, "areas").rename(columns={"board_slot": "slot"})
     asked = {
         "built": Asked(rows["built"], 1.0, bounded=False),
         "occupied": Asked(rows["owner"].notna(), 1.0),
         "completed": Asked(rows["completed"], 1.0, bounded=False),
     }
-    found = measured(rows.assign(area=rows["area"].astype(str)), unit, by, asked)
-    return found.rename(columns={"of_built": "games"}).drop(columns=["of_occupied", "of_completed"])
+    return Rows(rows, asked)
+
+
+def _named(table: pd.DataFrame) -> pd.DataFrame:
+    return table.rename(columns={"of_built": "games"}).drop(columns=["of_occupied", "of_completed"])
 
 
 def centrality() -> dict[str, list[float]]:

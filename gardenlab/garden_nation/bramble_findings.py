@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 from gardenlab.garden_nation.cards import LANDS
 from gardenlab.garden_nation.state import TILES
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rows_of, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, Question, Rows, answered, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
     import pandas as pd
 
 CHOICES = (*LANDS, "untouched")
+
+
+SPLITS: tuple[dict[str, Any], ...] = ({}, {"territory": list(range(1, TILES + 1))})
 
 
 def bramble_choices(studies: Any) -> Finding:
@@ -33,11 +36,13 @@ def bramble_choices(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    whole, each = [], []
+    whole: list[pd.DataFrame] = []
+    each: list[pd.DataFrame] = []
     for study in pool:
-        rows = rows_of(study, "brambles")
-        whole.append(_choices(rows, pool.unit, {}))
-        each.append(_choices(rows, pool.unit, {"territory": list(range(1, TILES + 1))}))
+        questions = [Question(_choices, {**by, "choice": list(CHOICES)}) for by in SPLITS]
+        for table, tables in zip(answered(study, pool.unit, questions), (whole, each), strict=True):
+            named = table.rename(columns={"of_share": "brambles"})
+            tables.append(named.drop(columns=["of_among_chosen", "of_round"]))
     frame = pd.concat(whole, ignore_index=True)
     found = Finding(
         frame,
@@ -52,10 +57,11 @@ def bramble_choices(studies: Any) -> Finding:
     return pool.told(found, "gl.garden_nation.bramble_choices({})")
 
 
-def _choices(rows: pd.DataFrame, unit: str, by: dict[str, list[int]]) -> pd.DataFrame:
+def _choices(study: Any) -> Rows:
     """Every bramble is a row for each of the choices."""
     import pandas as pd
 
+    rows = rows_of(study, "brambles")
     choice = rows["land"].astype(object).where(rows["built"], CHOICES[-1])
     long = pd.concat([rows.assign(so=choice == name, choice=name) for name in CHOICES], ignore_index=True)
     built = long["built"] & (long["choice"] != CHOICES[-1])
@@ -64,8 +70,7 @@ def _choices(rows: pd.DataFrame, unit: str, by: dict[str, list[int]]) -> pd.Data
         "among_chosen": Asked(long["so"] & built, built),
         "round": Asked(long["round"].where(long["so"] & built, 0), long["so"] & built, bounded=False),
     }
-    found = measured(long, unit, {**by, "choice": list(CHOICES)}, asked)
-    return found.rename(columns={"of_share": "brambles"}).drop(columns=["of_among_chosen", "of_round"])
+    return Rows(long, asked)
 
 
 def _draw(frame: pd.DataFrame, ax: Any) -> None:

@@ -77,7 +77,7 @@ def _points(study: Any, mission: Mission) -> Any:
 
 def _floors_in(own: Any, floors: Any) -> Any:
     """Each seat's floors in each position: (games, 7, seats)."""
-    return (own * floors[:, :, None]).reshape(len(floors), TILES, SLOTS, -1).sum(axis=2)
+    return (own * floors[:, :, None]).reshape(len(floors), TILES, SLOTS, own.shape[2]).sum(axis=2)
 
 
 def _control(tiles: Any, floors: Any, mission: Mission) -> Any:

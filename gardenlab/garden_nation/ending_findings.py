@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gardenlab.garden_nation.frames import endings
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, Rows, measured, sample, shown
 from gardenlab.statistics.pooling import LEFT_OUT, NothingToTell, Pool
 
 if TYPE_CHECKING:
@@ -68,6 +68,13 @@ def end_triggers(studies: Any) -> Finding:
 
 
 def _triggers(study: Any, unit: str) -> pd.DataFrame:
+    found = measured(study, unit, {"way": list(endings(study))}, _ended)
+    found = found.rename(columns={"n_share": "games", "of_share": "all_games"})
+    return found.drop(columns=["of_round", "of_won"]).assign(even=1 / study.players)
+
+
+def _ended(study: Any) -> Rows:
+    """Every game is a row for each of the ways."""
     import pandas as pd
 
     games, seats = finished(study, "end triggers")
@@ -80,9 +87,7 @@ def _triggers(study: Any, unit: str) -> pd.DataFrame:
         "round": Asked(long["end_round"].where(placed, 0), placed, bounded=False),
         "won": Asked(long["won"].where(placed, 0), placed),
     }
-    found = measured(long, unit, {"way": list(endings(study))}, asked)
-    found = found.rename(columns={"n_share": "games", "of_share": "all_games"})
-    return found.drop(columns=["of_round", "of_won"]).assign(even=1 / study.players)
+    return Rows(long, asked)
 
 
 def _draw_triggers(frame: pd.DataFrame, ax: Any) -> None:

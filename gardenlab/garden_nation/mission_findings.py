@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gardenlab.statistics import Finding, captions, means
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, sample, shown
+import numpy as np
+
+from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.asking import INTERVALS, SEEN, Asked, Rows, measured, sample, shown
 from gardenlab.statistics.pooling import LEFT_OUT, NothingToTell, Pool
 
 if TYPE_CHECKING:
@@ -82,6 +84,13 @@ def mission_value(studies: Any) -> Finding:
 
 
 def _table(study: Any, unit: str) -> pd.DataFrame:
+    found = measured(study, unit, {"mission": [mission.id for mission in study.edition.missions]}, _worth)
+    found = found.rename(columns={"of_kept": "dealt"}).assign(even=1 / study.players)
+    others = ("points", "nothing", "forgone", "won_dealt", "won_kept")
+    return found.drop(columns=[f"of_{name}" for name in others])
+
+
+def _worth(study: Any) -> Rows:
     rows = hands(study)
     kept = rows["kept"]
     asked = {
@@ -92,9 +101,7 @@ def _table(study: Any, unit: str) -> pd.DataFrame:
         "won_dealt": Asked(rows["won"], 1.0),
         "won_kept": Asked(rows["won"] * kept, kept),
     }
-    found = measured(rows, unit, {"mission": list(rows["mission"].cat.categories)}, asked)
-    found = found.rename(columns={"of_kept": "dealt"}).assign(even=1 / study.players)
-    return found.drop(columns=[f"of_{name}" for name in asked if name != "kept"])
+    return Rows(rows, asked)
 
 
 def mission_pairs(studies: Any) -> Finding:
@@ -132,21 +139,41 @@ def mission_pairs(studies: Any) -> Finding:
 
 
 def _pairs(study: Any, unit: str) -> pd.DataFrame:
+    found = measured(study, unit, {"pair": SEEN}, _kept_pairs).sort_values("pair", ignore_index=True)
+    scores = {"score" + end: found.pop("score" + end) for end in ("", "_low", "_high")}
+    found = found.assign(**scores).rename(columns={"of_points": "seats"}).assign(even=1 / study.players)
+    return found.drop(columns=["of_won", "of_score", "n_score"])
+
+
+def _kept_pairs(study: Any) -> Rows:
+    """One row a seat: the missions that it kept, by name, and their points together."""
+    import pandas as pd
+
     rows = hands(study)
-    rows = rows[rows["kept"]].assign(mission=rows["mission"].astype(str))
-    seats = rows.groupby(["game", "deal", "players", "seat"], as_index=False).agg(
-        pair=("mission", " + ".join), points=("points", "sum"), score=("score", "first"), won=("won", "first")
-    )
+    rows = rows[rows["kept"]]
+    game, seat = rows["game"].to_numpy(), rows["seat"].to_numpy()
+    begin = np.flatnonzero(np.append(True, (game[1:] != game[:-1]) | (seat[1:] != seat[:-1])))
+    names = rows["mission"].cat.categories
+    base, place = len(names) + 1, np.arange(len(rows)) - np.repeat(begin, np.diff(np.append(begin, len(rows))))
+    # A seat's missions as the digits of one number.
+    digits = (rows["mission"].cat.codes.to_numpy().astype(np.int64) + 1) * base**place
+    pairs, number = np.unique(np.add.reduceat(digits, begin), return_inverse=True)
+    words = pd.Index([" + ".join(_kept(int(pair), names)) for pair in pairs])
+    seats = rows.iloc[begin][["game", "deal", "players"]].assign(pair=pd.Categorical.from_codes(number, words))
     asked = {
-        "points": Asked(seats["points"], 1.0, bounded=False),
-        "won": Asked(seats["won"], 1.0),
+        "points": Asked(np.add.reduceat(rows["points"].to_numpy().astype(np.int64), begin), 1.0, bounded=False),
+        "won": Asked(rows["won"].to_numpy()[begin], 1.0),
+        "score": Asked(rows["score"].to_numpy()[begin], 1.0, bounded=False, signed=True),
     }
-    found = measured(seats, unit, {"pair": sorted(set(seats["pair"]))}, asked)
-    scores = means(seats, "score", by="pair", cluster=unit).frame.set_index("pair").reindex(found["pair"])
-    for source, end in (("mean", ""), ("low", "_low"), ("high", "_high")):
-        found["score" + end] = scores[source].to_numpy()
-    found = found.rename(columns={"of_points": "seats"}).assign(even=1 / study.players)
-    return found.drop(columns=["of_won"])
+    return Rows(seats, asked)
+
+
+def _kept(pair: int, names: Any) -> list[str]:
+    found = []
+    while pair:
+        pair, digit = divmod(pair, len(names) + 1)
+        found.append(str(names[digit - 1]))
+    return found
 
 
 def _draw(frame: pd.DataFrame, ax: Any) -> None:

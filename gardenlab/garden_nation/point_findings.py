@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -9,12 +10,13 @@ import numpy as np
 
 from gardenlab.garden_nation.ending_findings import finished
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, Question, Rows, gathered, measured, sample, shown
 from gardenlab.statistics.pooling import LEFT_OUT, Pool
 
 if TYPE_CHECKING:
     import pandas as pd
 
+WHO = ("all seats", "winners")
 SOURCES = {"projects": "project_points", "missions": "mission_points", "population": "population_points"}
 
 
@@ -38,18 +40,8 @@ def point_sources(studies: Any) -> Finding:
     """
     import pandas as pd
 
-    from gardenlab.statistics import means
-
     pool = Pool(studies)
-    parts = []
-    for study in pool:
-        _, seats = finished(study, "point sources")
-        for who, mine in (("all seats", seats), ("winners", seats[seats["won"]])):
-            for source, column in SOURCES.items():
-                told = means(mine, column, cluster=pool.unit).frame.iloc[0]
-                parts.append({"players": study.players, "who": who, "source": source, "seats": int(told["n"]),
-                              "points": told["mean"], "points_low": told["low"], "points_high": told["high"],
-                              "spread": mine[column].std()})  # fmt: skip
+    parts = [row for study in pool for row in _sources(study, pool.unit)]
     frame = pd.DataFrame(parts)
     found = Finding(
         frame,
@@ -60,6 +52,30 @@ def point_sources(studies: Any) -> Finding:
         shown=shown(pool, "who", "source", "seats", "points", "spread"),
     )
     return pool.told(found, "gl.garden_nation.point_sources({})", LEFT_OUT)
+
+
+def _sources(study: Any, unit: str) -> list[dict[str, Any]]:
+    rows = []
+    for who, found in zip(WHO, gathered(study, unit, [Question(partial(_seats, who=who), {}) for who in WHO]),
+                          strict=True):  # fmt: skip
+        for source in SOURCES:
+            mean, low, high = (float(part[0]) for part in found.moments[source].intervals(signed=True))
+            many, square = found.moments[source].bottom[0], found.moments[source + " squared"].top[0]
+            spread = np.sqrt(max(square - many * mean**2, 0) / (many - 1)) if many > 1 else np.nan
+            rows.append({"players": study.players, "who": who, "source": source, "seats": int(many), "points": mean,
+                         "points_low": low, "points_high": high, "spread": spread})  # fmt: skip
+    return rows
+
+
+def _seats(study: Any, who: str) -> Rows:
+    _, seats = finished(study, "point sources")
+    if who == WHO[1]:
+        seats = seats[seats["won"]]
+    asked: dict[str, Asked] = {}
+    for source, column in SOURCES.items():
+        points = seats[column].to_numpy().astype(float)
+        asked |= {source: Asked(points, 1.0, False, signed=True), source + " squared": Asked(points**2, 1.0, False)}
+    return Rows(seats, asked)
 
 
 def population_bands(studies: Any) -> Finding:
@@ -99,14 +115,24 @@ def population_bands(studies: Any) -> Finding:
 
 
 def _bands(study: Any, unit: str) -> pd.DataFrame:
-    import pandas as pd
-
-    _, seats = finished(study, "population bands")
     starts = [start for start, _ in study.edition.options.population_points]
     ends = [f"-{after - 1}" if after - 1 > start else "" for start, after in pairwise(starts)]
     names = [f"{start}{end}" for start, end in zip(starts, [*ends, " or more"], strict=True)]
+    found = measured(study, unit, {"inhabitants": names}, partial(_in_bands, starts=starts, names=names))
+    found.insert(2, "points", [points for _, points in study.edition.options.population_points])
+    found = found.rename(columns={"n_share": "seats", "of_share": "all_seats"})
+    found.loc[found["wasted_low"].isna(), "wasted"] = np.nan  # of one seat: a number without an interval
+    return found.drop(columns=["of_wasted", "of_won"])
+
+
+def _in_bands(study: Any, starts: list[int], names: list[str]) -> Rows:
+    """Every seat is a row for each of the bands."""
+    import pandas as pd
+
+    _, seats = finished(study, "population bands")
     band = np.maximum(np.searchsorted(starts, seats["population"].to_numpy(), side="right") - 1, 0)
     over = np.maximum(seats["population"].to_numpy() - np.array(starts)[band], 0)
+    seats = seats[["game", "deal", "players", "win_share"]]
     long = pd.concat(
         [seats.assign(so=band == i, over=over, inhabitants=name) for i, name in enumerate(names)], ignore_index=True
     )
@@ -115,11 +141,7 @@ def _bands(study: Any, unit: str) -> pd.DataFrame:
         "wasted": Asked(long["over"].where(long["so"], 0), long["so"], bounded=False),
         "won": Asked(long["win_share"].where(long["so"], 0), long["so"]),
     }
-    found = measured(long, unit, {"inhabitants": names}, asked)
-    found.insert(2, "points", [points for _, points in study.edition.options.population_points])
-    found = found.rename(columns={"n_share": "seats", "of_share": "all_seats"})
-    found.loc[found["wasted_low"].isna(), "wasted"] = np.nan  # of one seat: a number without an interval
-    return found.drop(columns=["of_wasted", "of_won"])
+    return Rows(long, asked)
 
 
 def _draw_sources(frame: pd.DataFrame, ax: Any) -> None:

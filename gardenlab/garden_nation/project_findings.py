@@ -9,11 +9,15 @@ import numpy as np
 from gardenlab.garden_nation.ending_findings import finished
 from gardenlab.garden_nation.project_waits import waits
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, Question, Rows, answered, measured, sample, shown
+from gardenlab.statistics.passing import parts_of
 from gardenlab.statistics.pooling import LEFT_OUT, Pool
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+MANY = ["0", "1", "2", "3", "4", "5 or more"]
 
 
 def project_completion(studies: Any) -> Finding:
@@ -64,21 +68,25 @@ def project_completion(studies: Any) -> Finding:
 
 
 def _table(study: Any, unit: str) -> pd.DataFrame:
+    points = next(parts_of(study)).projects.drop_duplicates("project").set_index("project")["points"]
+    kinds = list(points.index.categories)
+    table = measured(study, unit, {"project": kinds}, _fates).rename(columns={"of_revealed": "games"})
+    table = table.drop(columns=["of_completed", "of_never"])
+    table.insert(2, "points", points.reindex(kinds).to_numpy())
+    waited = waits(study).frame.set_index("project").reindex(kinds) if table["n_revealed"].any() else None
+    for source, end in (("median", ""), ("low", "_low"), ("high", "_high")):
+        table["wait" + end] = float("nan") if waited is None else waited[source].to_numpy()
+    return table
+
+
+def _fates(study: Any) -> Rows:
     rows = study.projects
-    kinds = list(rows["project"].cat.categories)
     asked = {
         "revealed": Asked(rows["revealed"], 1.0),
         "completed": Asked(rows["completed"], rows["revealed"]),
         "never": Asked(rows["revealed"] & ~rows["completed"], rows["revealed"]),
     }
-    table = measured(rows, unit, {"project": kinds}, asked).rename(columns={"of_revealed": "games"})
-    table = table.drop(columns=["of_completed", "of_never"])
-    points = rows.drop_duplicates("project").set_index("project")["points"]
-    table.insert(2, "points", points.reindex(kinds).to_numpy())
-    waited = waits(study).frame.set_index("project").reindex(kinds) if rows["revealed"].any() else None
-    for source, end in (("median", ""), ("low", "_low"), ("high", "_high")):
-        table["wait" + end] = float("nan") if waited is None else waited[source].to_numpy()
-    return table
+    return Rows(rows, asked)
 
 
 def project_takers(studies: Any) -> Finding:
@@ -106,10 +114,10 @@ def project_takers(studies: Any) -> Finding:
     pool = Pool(studies)
     parts, orders = [], []
     for study in pool:
-        _, seats = finished(study, "project takers")
-        parts.append(_by_count(seats, pool.unit))
-        asked = {name: Asked(seats[name], 1.0, bounded=False) for name in ("projects", "project_points")}
-        by_order = measured(seats, pool.unit, {"order": list(range(1, study.players + 1))}, asked)
+        order = list(range(1, study.players + 1))
+        questions = [Question(_by_count, {"completed": MANY}), Question(_by_order, {"order": order})]
+        by_count, by_order = answered(study, pool.unit, questions)
+        parts.append(by_count.rename(columns={"n_share": "seats", "of_share": "all_seats"}).drop(columns="of_won"))
         orders.append(by_order.drop(columns="of_project_points").rename(columns={"of_projects": "seats"}))
     frame = pd.concat(parts, ignore_index=True)
     found = Finding(
@@ -125,19 +133,22 @@ def project_takers(studies: Any) -> Finding:
     return pool.told(found, "gl.garden_nation.project_takers({})", LEFT_OUT)
 
 
-MANY = 5
-
-
-def _by_count(seats: pd.DataFrame, unit: str) -> pd.DataFrame:
-    """Shares and wins by the number of projects; every seat is a row for each number."""
+def _by_count(study: Any) -> Rows:
+    """Every seat is a row for each number of projects."""
     import pandas as pd
 
-    names = [*map(str, range(MANY)), f"{MANY} or more"]
-    mine = np.array(names, dtype=object)[np.minimum(seats["projects"], MANY)]
-    long = pd.concat([seats.assign(so=mine == name, completed=name) for name in names], ignore_index=True)
-    asked = {"share": Asked(long["so"], 1.0), "won": Asked(long["won"] & long["so"], long["so"])}
-    found = measured(long, unit, {"completed": names}, asked)
-    return found.rename(columns={"n_share": "seats", "of_share": "all_seats"}).drop(columns="of_won")
+    _, seats = finished(study, "project takers")
+    mine = np.minimum(seats["projects"].to_numpy(), len(MANY) - 1)
+    seats = seats[["game", "deal", "players", "won"]]
+    long = pd.concat(
+        [seats.assign(so=mine == number, completed=name) for number, name in enumerate(MANY)], ignore_index=True
+    )
+    return Rows(long, {"share": Asked(long["so"], 1.0), "won": Asked(long["won"] & long["so"], long["so"])})
+
+
+def _by_order(study: Any) -> Rows:
+    _, seats = finished(study, "project takers")
+    return Rows(seats, {name: Asked(seats[name], 1.0, bounded=False) for name in ("projects", "project_points")})
 
 
 def _draw(frame: pd.DataFrame, ax: Any) -> None:

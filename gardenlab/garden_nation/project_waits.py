@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gardenlab.statistics import Finding, captions, survival
+from gardenlab.statistics import Finding, captions
 from gardenlab.statistics.asking import sample, shown
+from gardenlab.statistics.passing import parts_of
 from gardenlab.statistics.pooling import NothingToTell, Pool
+from gardenlab.statistics.survival import survival_in_parts
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,11 +18,20 @@ if TYPE_CHECKING:
 
 def waits(study: Any, by: str = "project") -> Finding:
     """How many actions projects stayed open after they were revealed, in one study that revealed some."""
-    rows = study.projects
-    seen = rows[rows["revealed"]]
-    until = seen["completed_at"].where(seen["completed"], seen["actions"]) - seen["revealed_at"]
     unit = "deal" if study.rotations > 1 else "game"
-    return survival(seen.assign(actions=until), time="actions", event="completed", by=by, cluster=unit)
+    return survival_in_parts(
+        lambda: _watched(study), time="actions", event="completed", by=by, cluster=unit, note=study.note
+    )
+
+
+def _watched(study: Any) -> Iterator[pd.DataFrame]:
+    """The projects that were revealed, with the actions until completion or the end, part by part."""
+    for part in parts_of(study):
+        rows = part.projects
+        seen = rows[rows["revealed"]]
+        if len(seen):
+            until = seen["completed_at"].where(seen["completed"], seen["actions"]) - seen["revealed_at"]
+            yield seen[["game", "deal", "project", "pattern", "completed"]].assign(actions=until)
 
 
 def project_survival(studies: Any) -> Finding:
@@ -47,7 +59,7 @@ def project_survival(studies: Any) -> Finding:
     pool = Pool(studies)
     told, each = [], []
     for study in pool:
-        if not study.projects["revealed"].any():
+        if not any(True for _ in _watched(study)):
             raise NothingToTell("project survival: no project was revealed")
         told.append((study.players, waits(study, "pattern")))
         each.append(waits(study).frame.assign(players=study.players))

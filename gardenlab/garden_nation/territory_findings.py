@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, From, Question, Rows, answered, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 NO_ROUND = "no round of any game was finished"
 PANELS = {"alone": "held alone", "tied": "shared by a tie", "nobody": "held by nobody", "inhabitants": "inhabitants"}
 WHERE = {True: "in the centre", False: "around it"}
+
+
+SPLITS: dict[str, Any] = {"round": From(1), "territory": list(range(1, 8)), "where": list(WHERE.values())}
 
 
 def control_by_round(studies: Any) -> Finding:
@@ -64,12 +67,10 @@ def _told(studies: Any, by: str, title: str, name: str) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    tables = [(study, rows_of(study, "territories", NO_ROUND)) for study in pool]
-    frame = pd.concat([_table(rows, pool.unit, by) for _, rows in tables], ignore_index=True)
-    details = {}
-    if by == "territory":
-        where = [rows.assign(where=(rows["position"] == 0).map(WHERE)) for _, rows in tables]
-        details["where"] = pd.concat([_table(rows, pool.unit, "where") for rows in where], ignore_index=True)
+    questions = [Question(_held, {one: SPLITS[one]}) for one in ([by] if by == "round" else [by, "where"])]
+    told = [answered(study, pool.unit, questions) for study in pool]
+    frame, *more = (pd.concat(tables, ignore_index=True) for tables in zip(*map(_named, told), strict=True))
+    details = {"where": more[0]} if more else {}
     options = pool.studies[0].edition.options
     found = Finding(
         frame,
@@ -87,18 +88,20 @@ def _told(studies: Any, by: str, title: str, name: str) -> Finding:
     return pool.told(found, f"gl.garden_nation.{name}({{}})")
 
 
-def _table(rows: pd.DataFrame, unit: str, by: str) -> pd.DataFrame:
-    every: dict[str, list[Any]] = {
-        "round": list(rounds_of(rows)), "territory": list(range(1, 8)), "where": list(WHERE.values())
-    }  # fmt: skip
+def _held(study: Any) -> Rows:
+    rows = rows_of(study, "territories", NO_ROUND)
     asked = {
         "alone": Asked(rows["seats"] == 1, 1.0),
         "tied": Asked(rows["seats"] > 1, 1.0),
         "nobody": Asked(rows["seats"] == 0, 1.0),
         "inhabitants": Asked(rows["inhabitants"], 1.0, bounded=False),
     }
-    found = measured(rows, unit, {by: every[by]}, asked).rename(columns={"of_alone": "territories"})
-    return found.drop(columns=["of_tied", "of_nobody", "of_inhabitants"])
+    return Rows(rows.assign(where=(rows["position"] == 0).map(WHERE)), asked)
+
+
+def _named(tables: list[pd.DataFrame]) -> list[pd.DataFrame]:
+    left = ["of_tied", "of_nobody", "of_inhabitants"]
+    return [table.rename(columns={"of_alone": "territories"}).drop(columns=left) for table in tables]
 
 
 def _draw(frame: pd.DataFrame, ax: Any, by: str) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gardenlab.garden_nation.state import TILES
 from gardenlab.statistics import Finding
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Answer, Asked, Question, Rows, gathered, sample, shown
 from gardenlab.statistics.pooling import NothingToTell, Pool
 
 if TYPE_CHECKING:
@@ -39,7 +39,17 @@ def torticrane_visits(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    frame = pd.concat([_table(study, pool.unit, by) for by in PLACES for study in pool], ignore_index=True)
+    told = [
+        gathered(study, pool.unit, [Question(_moves, {by: kinds}) for by, kinds in PLACES.items()]) for study in pool
+    ]
+    frame = pd.concat(
+        [
+            _table(study, found[place], by)
+            for place, by in enumerate(PLACES)
+            for study, found in zip(pool, told, strict=True)
+        ],
+        ignore_index=True,
+    )
     found = Finding(
         frame,
         title="Where the torticrane goes, and where its walk would take it",
@@ -54,31 +64,30 @@ def torticrane_visits(studies: Any) -> Finding:
     return pool.told(found, "gl.garden_nation.torticrane_visits({})")
 
 
-def _table(study: Any, unit: str, by: str) -> pd.DataFrame:
-    """Each place's share of the moves; every move is a row's part for each of the seven places."""
-    import numpy as np
-
-    from gardenlab.statistics.ratios import ratio_intervals
-
+def _moves(study: Any) -> Rows:
+    """Every move is a row's part for each of the seven places."""
     rows = study.torticrane
-    total = rows.groupby("game")["came"].transform("sum")
+    total = rows.groupby("game")["came"].transform("sum").to_numpy()
     if not total.any():
         raise NothingToTell("torticrane visits: it did not move")
-    asked = {"share": Asked(rows["came"], total), "stays": Asked(rows["stayed"], rows["left"])}
-    found = measured(rows, unit, {by: PLACES[by]}, asked)
-    found = found.rename(columns={"n_share": "came", "of_share": "moves"}).drop(columns="of_stays")
-    _, number = np.unique(rows[unit].to_numpy(), return_inverse=True)
-    cell = number.reshape(-1) * TILES + rows[by].to_numpy() - PLACES[by][0]
-    size = (int(number.max()) + 1) * TILES
-    came, walk, below = (
-        np.bincount(cell, weights=part, minlength=size).reshape(-1, TILES)
-        for part in (rows["came"].to_numpy(float), (rows["walk"] * total).to_numpy(float), total.to_numpy(float))
-    )
-    away = ratio_intervals(came - walk + below, below)  # no part of a ratio is negative: one is taken off again
-    found["walk"] = walk.sum(axis=0) / below.sum(axis=0)
-    found["excess"], found["excess_low"], found["excess_high"] = (part - 1 for part in away)
-    found.insert(1, "place", [f"{by} {value}" for value in found.pop(by)])
-    return found.assign(even=1 / TILES)
+    walk = (rows["walk"] * total).to_numpy(float)
+    asked = {
+        "share": Asked(rows["came"], total),
+        "stays": Asked(rows["stayed"], rows["left"]),
+        "walk": Asked(walk, total, bounded=False),
+        "excess": Asked(rows["came"].to_numpy(float) - walk, total, bounded=False, signed=True),
+    }
+    return Rows(rows, asked)
+
+
+def _table(study: Any, found: Answer, by: str) -> pd.DataFrame:
+    """Each place's share of the moves."""
+    table = found.table(study.players).rename(columns={"n_share": "came", "of_share": "moves"})
+    table.insert(1, "place", [f"{by} {value}" for value in table.pop(by)])
+    kept = [name + end for name in ("share", "stays") for end in ("", "_low", "_high")]
+    table = table[["players", "place", "moves", "came", *kept[:3], "n_stays", *kept[3:], "walk", "excess", "excess_low",
+                   "excess_high"]]  # fmt: skip
+    return table.assign(even=1 / TILES)
 
 
 def _draw(frame: pd.DataFrame, ax: Any) -> None:

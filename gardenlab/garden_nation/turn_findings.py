@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gardenlab.statistics import Finding, captions, means
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rows_of, sample, shown
+from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.asking import INTERVALS, Asked, Rows, measured, rows_of, sample, shown
 from gardenlab.statistics.pooling import NothingToTell, Pool
 
 if TYPE_CHECKING:
@@ -40,21 +40,7 @@ def turn_track(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    parts = []
-    for study in pool:
-        rows = rows_of(study, "rounds", NO_ROUND)
-        then = rows.groupby(["game", "seat"])[["points", "actions"]].shift(-1)
-        rows = rows.assign(points_two=rows["points"] + then["points"], actions_two=rows["actions"] + then["actions"])
-        part = rows.groupby(["players", "place"], as_index=False).agg(
-            turns=("seat", "size"), actions=("actions", "mean"), actions_two=("actions_two", "mean")
-        )
-        for name in GAINS:
-            known = rows[rows[name].notna()]
-            away = known[name] - known.groupby(["game", "round"])[name].transform("mean")
-            told = means(known.assign(away=away), "away", by="place", cluster=pool.unit).frame.set_index("place")
-            told = told.reindex(part["place"])
-            part[[name, name + "_low", name + "_high"]] = told[["mean", "low", "high"]].to_numpy()
-        parts.append(part)
+    parts = [_track(study, pool.unit) for study in pool]
     frame = pd.concat(parts, ignore_index=True)
     found = Finding(
         frame,
@@ -67,6 +53,35 @@ def turn_track(studies: Any) -> Finding:
         shown=shown(pool, "place", "turns", "actions", "points", "actions_two", "points_two", "control_gain"),
     )
     return pool.told(found, "gl.garden_nation.turn_track({})")
+
+
+def _track(study: Any, unit: str) -> pd.DataFrame:
+    found = measured(study, unit, {"place": list(range(1, study.players + 1))}, _on_track)
+    found = found[found["of_actions"] > 0].reset_index(drop=True).rename(columns={"of_actions": "turns"})
+    gains = [name + end for name in GAINS for end in ("", "_low", "_high")]
+    return found[["players", "place", "turns", "actions", "actions_two", *gains]]
+
+
+def _on_track(study: Any) -> Rows:
+    """One row a game, round and seat; gains above the mean of its round, and of it and the next together."""
+    rows, players = rows_of(study, "rounds", NO_ROUND), study.players
+    points, actions, control = (
+        rows[name].to_numpy().astype(float).reshape(-1, players) for name in ("points", "actions", "control_gain")
+    )
+    game = rows["game"].to_numpy()[::players]
+    followed = np.append(game[1:] == game[:-1], False)[:, None]
+    two = {"points": points, "actions": actions}
+    two = {name: np.where(followed, each + np.roll(each, -1, axis=0), 0) for name, each in two.items()}
+    every, next_too = np.ones(points.shape), np.broadcast_to(followed, points.shape)
+    known = {"points": (points, every), "points_two": (two["points"], next_too), "control_gain": (control, every)}
+    asked = {
+        "actions": Asked(actions.reshape(-1), 1.0, bounded=False),
+        "actions_two": Asked(two["actions"].reshape(-1), next_too.reshape(-1), bounded=False),
+    }
+    for name, (each, some) in known.items():
+        away = each - each.mean(axis=1, keepdims=True)
+        asked[name] = Asked(away.reshape(-1), some.reshape(-1), bounded=False, signed=True)
+    return Rows(rows, asked)
 
 
 STANDING = ("most points", "between", "fewest points")
@@ -96,11 +111,14 @@ def next_players(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    chosen = [(study, choices(study)) for study in pool]
-    told = [measured(rows, pool.unit, {"who": list(ROWS)}, {"share": Asked(rows["chosen"], 1.0)}).merge(
-        rows.groupby("who", as_index=False)["even"].mean(), on="who") for _, rows in chosen if len(rows)]  # fmt: skip
+    told = []
+    for study in pool:
+        try:
+            told.append(_chosen(study, pool.unit))
+        except NothingToTell as reason:
+            silent = reason
     if not told:
-        raise NothingToTell("next players: nobody had a choice")
+        raise silent
     frame = pd.concat(told, ignore_index=True).rename(columns={"n_share": "on_them", "of_share": "choices"})
     found = Finding(
         frame,
@@ -114,6 +132,20 @@ def next_players(studies: Any) -> Finding:
         shown=shown(pool, "who", "choices", "share", "even"),
     )
     return pool.told(found, "gl.garden_nation.next_players({})")
+
+
+def _chosen(study: Any, unit: str) -> pd.DataFrame:
+    found = measured(study, unit, {"who": list(ROWS)}, _choice_rows)
+    found = found[found["of_share"] > 0]
+    even = found["even"]
+    return found[["players", "who", "of_share", "n_share", "share", "share_low", "share_high"]].assign(even=even)
+
+
+def _choice_rows(study: Any) -> Rows:
+    rows = choices(study)
+    if not len(rows):
+        raise NothingToTell("next players: nobody had a choice")
+    return Rows(rows, {"share": Asked(rows["chosen"], 1.0), "even": Asked(rows["even"], 1.0, bounded=False)})
 
 
 def choices(study: Any) -> pd.DataFrame:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gardenlab.garden_nation.use_frames import PLOYS
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rows_of, sample, shown
-from gardenlab.statistics.means import difference_of_groups
+from gardenlab.statistics.asking import (
+    INTERVALS,
+    Asked,
+    From,
+    Question,
+    Rows,
+    gathered,
+    measured,
+    rows_of,
+    sample,
+    shown,
+)
+from gardenlab.statistics.differences import asked_difference, difference
 from gardenlab.statistics.pooling import LEFT_OUT, NothingToTell, Pool
 
 if TYPE_CHECKING:
@@ -35,11 +47,7 @@ def ploy_use(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    parts = []
-    for study in pool:
-        rows = rows_of(study, "ploys")
-        asked = {"tokens": Asked(rows["spent"], 1.0, bounded=False), "seats": Asked(rows["spent"] > 0, 1.0)}
-        parts.append(measured(rows, pool.unit, {"ploy": list(PLOYS)}, asked))
+    parts = [measured(study, pool.unit, {"ploy": list(PLOYS)}, _spent) for study in pool]
     frame = pd.concat(parts, ignore_index=True).rename(columns={"of_tokens": "all_seats"}).drop(columns="of_seats")
     found = Finding(
         frame,
@@ -51,6 +59,11 @@ def ploy_use(studies: Any) -> Finding:
         shown=shown(pool, "ploy", "all_seats", "tokens", "seats"),
     )
     return pool.told(found, "gl.garden_nation.ploy_use({})")
+
+
+def _spent(study: Any) -> Rows:
+    rows = rows_of(study, "ploys")
+    return Rows(rows, {"tokens": Asked(rows["spent"], 1.0, bounded=False), "seats": Asked(rows["spent"] > 0, 1.0)})
 
 
 ROOFS = {
@@ -90,24 +103,35 @@ def roof_use(studies: Any) -> Finding:
 
 
 def _roofs(study: Any, unit: str) -> pd.DataFrame:
+    by: dict[str, Any] = {"roofs": list(ROOFS.values())}
+    mean, spread = gathered(study, unit, [Question(_used, by), Question(_used, {**by, "n": From(0)})])
+    found = mean.table(study.players).rename(columns={"of_count": "games"})
+    seen = spread.moments["count"].bottom.reshape(len(ROOFS), -1) > 0
+    most = [int(np.flatnonzero(each).max()) for each in seen]
+    return found.assign(most=most, box=study.edition.options.roofs)
+
+
+def _used(study: Any) -> Rows:
+    """Every game is a row for each of what becomes of roofs."""
     import pandas as pd
 
     games = study.games
-    sums = study.seats.groupby("game")[["projects", "abandoned_roofs", "invaded_roofs", "transfers"]].sum()
-    box = study.edition.options.roofs
+    names = ["projects", "abandoned_roofs", "invaded_roofs", "transfers"]
+    sums = study.seats[names].to_numpy().astype(np.int64).reshape(len(games), -1, len(names)).sum(axis=1)
     counts = {
-        "placed": sums["projects"].to_numpy(),
-        "by_abandoning": sums["abandoned_roofs"].to_numpy(),
-        "by_invasion": sums["invaded_roofs"].to_numpy(),
-        "at_end": box - games["roofs_left"].to_numpy(),
-        "moved": sums["transfers"].to_numpy(),
+        "placed": sums[:, 0],
+        "by_abandoning": sums[:, 1],
+        "by_invasion": sums[:, 2],
+        "at_end": study.edition.options.roofs - games["roofs_left"].to_numpy().astype(np.int64),
+        "moved": sums[:, 3],
     }
+    games = games[["game", "deal", "players"]]
     long = pd.concat([games.assign(roofs=ROOFS[name], n=values) for name, values in counts.items()], ignore_index=True)
-    found = measured(long, unit, {"roofs": list(ROOFS.values())}, {"count": Asked(long["n"], 1.0, bounded=False)})
-    found = found.rename(columns={"of_count": "games"})
-    return found.assign(most=[int(values.max()) for values in counts.values()], box=box)
+    return Rows(long, {"count": Asked(long["n"], 1.0, bounded=False)})
 
 
+SAID = ("times", "seats", "floors", "inhabitants", "roofed")
+OUTCOMES = {"win": "win_share", "points": "score"}
 WAYS = {"invasion": "invaded", "being invaded": "was_invaded", "abandonment": "abandoned"}
 
 
@@ -157,30 +181,39 @@ def invasion_and_abandonment(studies: Any) -> Finding:
 
 
 def _ways(study: Any, unit: str) -> list[pd.DataFrame]:
+    parts = []
+    found = gathered(study, unit, [Question(partial(_did, way=way), {}) for way in WAYS])
+    for way, answer in zip(WAYS, found, strict=True):
+        table = answer.table(study.players, SAID).rename(columns={"of_seats": "all_seats"})
+        table.insert(1, "way", way)
+        many = answer.moments["seats"]
+        for outcome in OUTCOMES:
+            naive = (np.nan,) * 3
+            if min(many.top[0], many.bottom[0] - many.top[0]) >= FEWEST:
+                naive = difference(outcome, answer.moments, answer.units)
+            table[[outcome, outcome + "_low", outcome + "_high"]] = [naive]
+        parts.append(table.drop(columns=["of_floors", "of_inhabitants", "of_roofed"]))
+    return parts
+
+
+def _did(study: Any, way: str) -> Rows:
+    """One row a seat of a finished game: what it did of a way, and how it fared."""
     seats = study.seats
     seats = seats[seats["rank"] > 0].assign(players=study.players)
     if not len(seats):
         raise NothingToTell("invasion and abandonment: no game was played to its end")
-    parts = []
-    for way, column in WAYS.items():
-        name, many = "abandoned" if way == "abandonment" else "invaded", seats[column]
-        asked = {
-            "times": Asked(many, 1 / study.players, bounded=False),
-            "seats": Asked(many > 0, 1.0),
-            "floors": Asked(seats[name + "_floors"], seats[name], bounded=False),
-            "inhabitants": Asked(seats[name + "_pay"], seats[name], bounded=False),
-            "roofed": Asked(seats[name + "_roofs"], seats[name]),
-        }
-        found = measured(seats, unit, {}, asked).rename(columns={"of_seats": "all_seats"})
-        found.insert(1, "way", way)
-        did = many.to_numpy() > 0
-        for outcome, short in (("win_share", "win"), ("score", "points")):
-            naive = (np.nan,) * 3
-            if min(did.sum(), (~did).sum()) >= FEWEST:
-                naive = difference_of_groups(seats[outcome].to_numpy(float), did, seats[unit].to_numpy())
-            found[[short, short + "_low", short + "_high"]] = [naive]
-        parts.append(found.drop(columns=["of_floors", "of_inhabitants", "of_roofed"]))
-    return parts
+    name, many = "abandoned" if way == "abandonment" else "invaded", seats[WAYS[way]]
+    asked = {
+        "times": Asked(many, 1 / study.players, bounded=False),
+        "seats": Asked(many > 0, 1.0),
+        "floors": Asked(seats[name + "_floors"], seats[name], bounded=False),
+        "inhabitants": Asked(seats[name + "_pay"], seats[name], bounded=False),
+        "roofed": Asked(seats[name + "_roofs"], seats[name]),
+    }
+    did = many.to_numpy() > 0
+    for outcome, column in OUTCOMES.items():
+        asked |= asked_difference(outcome, seats[column].to_numpy(float), did)
+    return Rows(seats, asked)
 
 
 def _draw_ploys(frame: pd.DataFrame, ax: Any) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from gardenlab.last_garden.cards import COLOURS
 from gardenlab.last_garden.dice_walk import EVEN, numbers_after
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, From, Question, Rows, answered, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
@@ -35,11 +35,13 @@ def mine_ties(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    whole, each = [], []
+    whole: list[pd.DataFrame] = []
+    each: list[pd.DataFrame] = []
     for study in pool:
-        rows = _with_ties(rows_of(study, "favors"))
-        whole.append(_shares(rows, pool.unit, {}))
-        each.append(_shares(rows, pool.unit, {"round": rounds_of(rows)}))
+        questions = [Question(_shares, {**by, "tie": list(TIES)}) for by in ({}, {"round": From(1)})]
+        for table, tables in zip(answered(study, pool.unit, questions), (whole, each), strict=True):
+            found = table.rename(columns={"n_share": "rounds", "of_share": "all_rounds"})
+            tables.append(found.drop(columns="of_shares_lost"))
     frame = pd.concat(whole, ignore_index=True)
     found = Finding(
         frame,
@@ -54,23 +56,24 @@ def mine_ties(studies: Any) -> Finding:
     return pool.told(found, "gl.last_garden.mine_ties({})")
 
 
-def _with_ties(rows: pd.DataFrame) -> pd.DataFrame:
-    counts = np.sort(rows[list(COLOURS)].to_numpy(), axis=1)
-    first, second = counts[:, 2] == counts[:, 1], counts[:, 1] == counts[:, 0]
-    return rows.assign(tie=np.array(TIES, dtype=object)[first + 2 * second])
-
-
-def _shares(rows: pd.DataFrame, unit: str, by: dict[str, list[int]]) -> pd.DataFrame:
-    """For each tie its share of the rounds; every round is a row for each of the four ties."""
+def _shares(study: Any) -> Rows:
+    """Every round is a row for each of the four ties."""
     import pandas as pd
 
-    long = pd.concat([rows.assign(so=rows["tie"] == tie, tie=tie) for tie in TIES], ignore_index=True)
-    asked = {
-        "share": Asked(long["so"], 1.0),
-        "shares_lost": Asked(long["shares_lost"].where(long["so"], 0), long["so"], bounded=False),
-    }
-    found = measured(long, unit, {**by, "tie": list(TIES)}, asked)
-    return found.rename(columns={"n_share": "rounds", "of_share": "all_rounds"}).drop(columns="of_shares_lost")
+    rows, kinds = rows_of(study, "favors"), len(TIES)
+    red, green, blue = (rows[colour].to_numpy() for colour in COLOURS)
+    most = np.maximum(np.maximum(red, green), blue)
+    least = np.minimum(np.minimum(red, green), blue)
+    middle = red.astype(np.int64) + green + blue - most - least
+    tie = (middle == most) + 2 * (middle == least)
+    long = rows[["game", "deal", "players", "round"]].iloc[np.repeat(np.arange(len(rows)), kinds)]
+    each = np.tile(np.arange(kinds, dtype=np.int8), len(rows))
+    so = np.repeat(tie, kinds) == each
+    lost = np.where(so, np.repeat(rows["shares_lost"].to_numpy(), kinds), 0)
+    return Rows(
+        long.assign(tie=pd.Categorical.from_codes(each, pd.Index(TIES))),
+        {"share": Asked(so, 1.0), "shares_lost": Asked(lost, so, bounded=False)},
+    )
 
 
 def dice_spread(studies: Any) -> Finding:
@@ -93,12 +96,10 @@ def dice_spread(studies: Any) -> Finding:
     pool = Pool(studies)
     parts, each = [], []
     for study in pool:
-        rows = rows_of(study, "favors")
-        weights = [card.copies for card in study.edition.cards if card.type == "spin"]
-        walk = numbers_after(study.edition.options.start_dice, int(rows["spins"].max()), weights)
-        rows = rows.assign(walk=walk[rows["spins"]])
-        parts.append(_spread(rows, pool.unit, "round", rounds_of(rows)))
-        each.append(_spread(rows, pool.unit, "spins", list(range(len(walk)))))
+        questions = [Question(_spread, {"round": From(1)}), Question(_spread, {"spins": From(0)})]
+        by_round, by_spins = answered(study, pool.unit, questions)
+        parts.append(_beside(by_round))
+        each.append(_beside(by_spins))
     frame = pd.concat(parts, ignore_index=True)
     found = Finding(
         frame,
@@ -113,13 +114,20 @@ def dice_spread(studies: Any) -> Finding:
     return pool.told(found, "gl.last_garden.dice_spread({})")
 
 
-def _spread(rows: pd.DataFrame, unit: str, by: str, kinds: list[int]) -> pd.DataFrame:
-    table = measured(rows, unit, {by: kinds}, {"numbers": Asked(rows["numbers"], 1.0, bounded=False)})
-    mean = rows.groupby(by)[["walk"] if by == "spins" else ["walk", "spins"]].mean().reindex(kinds)
-    if by != "spins":
-        table["spins"] = mean["spins"].to_numpy()
-    table["walk"], table["even"] = mean["walk"].to_numpy(), EVEN
-    return table.rename(columns={"of_numbers": "games"}).drop(columns="n_numbers")
+def _spread(study: Any) -> Rows:
+    rows = rows_of(study, "favors")
+    weights = [card.copies for card in study.edition.cards if card.type == "spin"]
+    walk = numbers_after(study.edition.options.start_dice, int(rows["spins"].max()), weights)[rows["spins"]]
+    known = {"numbers": rows["numbers"], "spins_so_far": rows["spins"], "walk": walk}
+    return Rows(rows, {name: Asked(values, 1.0, bounded=False) for name, values in known.items()})
+
+
+def _beside(table: pd.DataFrame) -> pd.DataFrame:
+    """The numbers with their intervals beside the means of spins and walk."""
+    by = table.columns[1]
+    found = table[["players", by, "of_numbers", "numbers", "numbers_low", "numbers_high"]]
+    spins = {} if by == "spins" else {"spins": table["spins_so_far"]}
+    return found.rename(columns={"of_numbers": "games"}).assign(**spins, walk=table["walk"], even=EVEN)
 
 
 def _draw_ties(frame: pd.DataFrame, ax: Any) -> None:

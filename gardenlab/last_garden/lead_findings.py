@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, From, Question, Rows, answered, measured, sample, shown
 from gardenlab.statistics.pooling import NothingToTell, Pool
 
 if TYPE_CHECKING:
@@ -79,15 +79,9 @@ def lead_changes(studies: Any) -> Finding:
     pool = Pool(studies)
     parts, whole = [], []
     for study in pool:
-        rows = leads(study)
-        later = rows[rows["round"] > 1]
-        if not len(later):
-            raise NothingToTell("lead changes: a game has one round only")
-        parts.append(
-            measured(later, pool.unit, {"round": rounds_of(rows, 2)}, {"changed": Asked(later["changed"], 1.0)})
-        )
-        first = Asked(rows["changed"], rows["round"] == 1, bounded=False)
-        whole.append(measured(rows, pool.unit, {}, {"changes": first}).rename(columns={"of_changes": "games"}))
+        later, games = answered(study, pool.unit, [Question(_later, {"round": From(2)}), Question(_changes, {})])
+        parts.append(later)
+        whole.append(games.rename(columns={"of_changes": "games"}))
     frame = pd.concat(parts, ignore_index=True).rename(columns={"of_changed": "games"})
     games = pd.concat(whole, ignore_index=True)
     means = ", ".join(f"{found:.2f} ({players} players)" for players, found in zip(games["players"], games["changes"],
@@ -103,6 +97,19 @@ def lead_changes(studies: Any) -> Finding:
         shown=shown(pool, "round", "games", "changed"),
     )
     return pool.told(found, "gl.last_garden.lead_changes({})")
+
+
+def _later(study: Any) -> Rows:
+    rows = leads(study)
+    rows = rows[rows["round"] > 1]
+    if not len(rows):
+        raise NothingToTell("lead changes: a game has one round only")
+    return Rows(rows, {"changed": Asked(rows["changed"], 1.0)})
+
+
+def _changes(study: Any) -> Rows:
+    rows = leads(study)
+    return Rows(rows, {"changes": Asked(rows["changed"], rows["round"] == 1, bounded=False)})
 
 
 def winner_settled(studies: Any) -> Finding:
@@ -127,11 +134,7 @@ def winner_settled(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    parts = []
-    for study in pool:
-        rows = leads(study)
-        asked = {"leader_won": Asked(rows["leader_won"], 1.0), "settled": Asked(rows["settled"], 1.0)}
-        parts.append(measured(rows, pool.unit, {"round": rounds_of(rows)}, asked))
+    parts = [measured(study, pool.unit, {"round": From(1)}, _settled) for study in pool]
     frame = pd.concat(parts, ignore_index=True).rename(columns={"of_settled": "games"}).drop(columns="of_leader_won")
     found = Finding(
         frame,
@@ -144,6 +147,11 @@ def winner_settled(studies: Any) -> Finding:
         shown=shown(pool, "round", "games", "leader_won", "settled"),
     )
     return pool.told(found, "gl.last_garden.winner_settled({})")
+
+
+def _settled(study: Any) -> Rows:
+    rows = leads(study)
+    return Rows(rows, {"leader_won": Asked(rows["leader_won"], 1.0), "settled": Asked(rows["settled"], 1.0)})
 
 
 def _draw_changes(frame: pd.DataFrame, ax: Any) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gardenlab.last_garden.frames import KINDS
 from gardenlab.last_garden.spaces import SPACE_TEXTS
 from gardenlab.statistics import Finding
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, From, Question, Rows, answered, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
     import pandas as pd
 
 NAIVE = "Players choose where they stand, so this tells what robotanists brought in, not what a space is worth."
+SPLITS: tuple[dict[str, Any], ...] = ({"kind": list(KINDS), "round": From(1)}, {"space": list(SPACE_TEXTS)})
 WAYS = {False: "placed at once", True: "released from the lab"}
 
 
@@ -35,8 +38,8 @@ def robotanist_return(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    frame = pd.concat([_by_kind(study, pool.unit) for study in pool], ignore_index=True)
-    each = pd.concat([_returns(study, pool.unit, {"space": list(SPACE_TEXTS)}) for study in pool], ignore_index=True)
+    told = [_returns(study, pool.unit, *SPLITS) for study in pool]
+    frame, each = (pd.concat(tables, ignore_index=True) for tables in zip(*told, strict=True))
     found = Finding(
         frame,
         title="What a robotanist earns, by space and round",
@@ -65,11 +68,7 @@ def lab_return(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    parts = []
-    for study in pool:
-        rows = rows_of(study, "spaces")
-        rows = rows.assign(way=rows["from_lab"].map(WAYS))
-        parts.append(_measured(rows, pool.unit, {"way": list(WAYS.values())}))
+    parts = [part for study in pool for part in _returns(study, pool.unit, {"way": list(WAYS.values())})]
     found = Finding(
         pd.concat(parts, ignore_index=True),
         title="What a robotanist earns, placed at once or through the lab",
@@ -82,18 +81,18 @@ def lab_return(studies: Any) -> Finding:
     return pool.told(found, "gl.last_garden.lab_return({})")
 
 
-def _by_kind(study: Any, unit: str) -> pd.DataFrame:
-    return _returns(study, unit, {"kind": list(KINDS), "round": rounds_of(rows_of(study, "spaces"))})
+def _returns(study: Any, unit: str, *splits: dict[str, Any]) -> list[pd.DataFrame]:
+    found = answered(study, unit, [Question(_earned, by) for by in splits])
+    return [one.drop(columns="of_nothing").rename(columns={"of_cogs": "robotanists"}) for one in found]
 
 
-def _returns(study: Any, unit: str, by: dict[str, list[Any]]) -> pd.DataFrame:
-    return _measured(rows_of(study, "spaces"), unit, by)
+def _earned(study: Any) -> Rows:
+    import pandas as pd
 
-
-def _measured(rows: pd.DataFrame, unit: str, by: dict[str, list[Any]]) -> pd.DataFrame:
+    rows = rows_of(study, "spaces")
+    way = pd.Categorical.from_codes(rows["from_lab"].to_numpy().astype(np.int8), pd.Index(list(WAYS.values())))
     asked = {"cogs": Asked(rows["cogs"], 1.0, bounded=False), "nothing": Asked(rows["cogs"] == 0, 1.0)}
-    found = measured(rows, unit, by, asked).drop(columns="of_nothing")
-    return found.rename(columns={"of_cogs": "robotanists"})
+    return Rows(rows.assign(way=way), asked)
 
 
 def _draw(frame: pd.DataFrame, ax: Any, label: list[str]) -> None:

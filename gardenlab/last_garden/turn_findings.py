@@ -9,7 +9,20 @@ from gardenlab.engine.errors import GardenlabError
 from gardenlab.last_garden.cards import BOOSTS
 from gardenlab.last_garden.frames import QUEEN_PLACES
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
+from gardenlab.statistics.asking import (
+    INTERVALS,
+    Answer,
+    Asked,
+    From,
+    Question,
+    Rows,
+    gathered,
+    measured,
+    rows_of,
+    sample,
+    shown,
+)
+from gardenlab.statistics.means import caption_of
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
@@ -49,6 +62,11 @@ def boost_use(studies: Any) -> Finding:
 
 
 def _boosts(study: Any, unit: str) -> pd.DataFrame:
+    found = measured(study, unit, {"boost": list(BOOSTS)}, _boost_rows)
+    return found.rename(columns={"of_taken": "games"}).drop(columns=["of_used", "of_held"])
+
+
+def _boost_rows(study: Any) -> Rows:
     rows = rows_of(study, "boosts")
     a_game = 1 / study.players  # a game has a row for each player
     asked = {
@@ -56,8 +74,7 @@ def _boosts(study: Any, unit: str) -> pd.DataFrame:
         "used": Asked(rows["used"], rows["taken"]),
         "held": Asked(rows["held"], a_game),
     }
-    found = measured(rows, unit, {"boost": list(BOOSTS)}, asked)
-    return found.rename(columns={"of_taken": "games"}).drop(columns=["of_used", "of_held"])
+    return Rows(rows, asked)
 
 
 def queen_actions(studies: Any) -> Finding:
@@ -76,12 +93,7 @@ def queen_actions(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    parts = []
-    for study in pool:
-        rows = rows_of(study, "favors")
-        asked = {"taken": Asked(rows["queen_action"] != QUEEN_PLACES[0], 1.0)}
-        asked |= {place: Asked(rows["queen_action"] == place, 1.0) for place in QUEEN_PLACES[1:]}
-        parts.append(measured(rows, pool.unit, {"round": rounds_of(rows)}, asked))
+    parts = [measured(study, pool.unit, {"round": From(1)}, _queen_rows) for study in pool]
     frame = pd.concat(parts, ignore_index=True).rename(columns={"of_taken": "rounds"})
     found = Finding(
         frame.drop(columns=[f"of_{place}" for place in QUEEN_PLACES[1:]]),
@@ -93,6 +105,12 @@ def queen_actions(studies: Any) -> Finding:
         shown=shown(pool, "round", "rounds", *QUEEN_PANELS),
     )
     return pool.told(found, "gl.last_garden.queen_actions({})")
+
+
+def _queen_rows(study: Any) -> Rows:
+    rows = rows_of(study, "favors")
+    asked = {"taken": Asked(rows["queen_action"] != QUEEN_PLACES[0], 1.0)}
+    return Rows(rows, asked | {place: Asked(rows["queen_action"] == place, 1.0) for place in QUEEN_PLACES[1:]})
 
 
 def first_in_round(studies: Any) -> Finding:
@@ -108,22 +126,37 @@ def first_in_round(studies: Any) -> Finding:
         One row a number of players and ``order`` (1 has the Queen tile): ``n`` rounds, ``cogs`` (mean of a round),
         ``surplus`` (mean above what the players of the same round earned on average), ``low`` and ``high``.
     """
+    import numpy as np
+    import pandas as pd
+
     pool = Pool(studies)
-    for study in pool:
-        rows_of(study, "rounds")
-    rows = pool.frame("rounds", ["game", "deal", "round", "order", "cogs"])
-    rows["surplus"] = rows["cogs"] - rows.groupby(["game", "round"])["cogs"].transform("mean")
-    told = gs.means(rows, "surplus", by=["players", "order"], cluster=pool.unit)
-    frame = told.frame.rename(columns={"mean": "surplus"}).drop(columns="sd")
-    frame.insert(3, "cogs", rows.groupby(["players", "order"])["cogs"].mean().to_numpy())
+    told = [(study.players, *gathered(study, pool.unit, [Question(_orders, {"order": From(1)})])) for study in pool]
+    frame = pd.concat([_surpluses(players, found, pool.unit) for players, found in told], ignore_index=True)
+    rows, units = sum(found.rows for _, found in told), sum(found.units for _, found in told)
+    error = np.sqrt(np.concatenate([found.moments["surplus"].spread() for _, found in told]))
+    summary = caption_of(captions.sample(rows, units, pool.unit), error)
     found = Finding(
         frame,
         title="Cogs of a round above the table's mean, by turn order in the round",
-        caption=f"{told.summary} Order 1 has the Queen tile: going first and the Queen Action come together here.",
+        caption=f"{summary} Order 1 has the Queen tile: going first and the Queen Action come together here.",
         plot=_draw_first,
         shown=shown(pool, "order", "n", "cogs", "surplus", "low", "high"),
     )
     return pool.told(found, "gl.last_garden.first_in_round({})")
+
+
+def _orders(study: Any) -> Rows:
+    rows = rows_of(study, "rounds")
+    cogs = rows["cogs"].to_numpy().astype(float).reshape(-1, study.players)
+    surplus = (cogs - cogs.mean(axis=1, keepdims=True)).reshape(-1)
+    asked = {"cogs": Asked(rows["cogs"], 1.0, bounded=False), "surplus": Asked(surplus, 1.0, False, signed=True)}
+    return Rows(rows, asked)
+
+
+def _surpluses(players: int, found: Answer, unit: str) -> pd.DataFrame:
+    table = found.table(players)[["players", "order", "of_cogs", "cogs", "surplus", "surplus_low", "surplus_high"]]
+    table.insert(4, f"{unit}s", found.moments["surplus"].units.astype(int))
+    return table.rename(columns={"of_cogs": "n", "surplus_low": "low", "surplus_high": "high"})
 
 
 def going_first(usual: Any, without: Any) -> Finding:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from gardenlab.last_garden.state import SECTORS
 from gardenlab.statistics import Finding, captions
-from gardenlab.statistics.asking import INTERVALS, Asked, measured, rounds_of, rows_of, sample, shown
+from gardenlab.statistics.asking import INTERVALS, Asked, From, Question, Rows, answered, rows_of, sample, shown
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
     import pandas as pd
 
+GROUPS: dict[str, dict[str, Any]] = {
+    "all": {},
+    "round": {"round": From(1)},
+    "die": {"die": list(range(1, 7))},
+    "cells": {"round": From(1), "die": list(range(1, 7))},
+}
 PANELS = {"wilted": "sectors that wilt", "gems_lost": "gems lost a round", "paid": "wilted sectors paid for"}
 
 
@@ -85,13 +95,11 @@ def wilting(studies: Any) -> Finding:
     parts, cells = [], []
     for study in pool:
         who = agents_of(study)
-        for by in ("all", "round", "die"):
-            part = _table(study, pool.unit, by)
+        *tables, every = _answers(study, pool.unit, tuple(GROUPS))
+        for by, part in zip(GROUPS, tables, strict=False):
             part.insert(1, "agents", who)
             part.insert(2, "by", "all" if by == "all" else [f"{by} {value}" for value in part[by]])
-            parts.append(part.drop(columns=by))
-        rows = rows_of(study, "sectors")
-        every = measured(rows, pool.unit, {"round": rounds_of(rows), "die": list(range(1, 7))}, _asked(rows))
+            parts.append(part.drop(columns=by, errors="ignore"))
         every.insert(1, "agents", who)
         cells.append(every)
     frame = pd.concat(parts, ignore_index=True)
@@ -136,15 +144,11 @@ def _draw_all(frame: pd.DataFrame, ax: Any) -> None:
     ax.set_xlim(left=0)
 
 
-def _asked(rows: pd.DataFrame) -> dict[str, Asked]:
-    return {"wilted": Asked(rows["wilted"], 1.0), "paid": Asked(rows["paid_seat"].notna(), rows["wilted"])}
-
-
 def _wilting(studies: Any, by: str, title: str, name: str) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    frame = pd.concat([_table(study, pool.unit, by) for study in pool], ignore_index=True)
+    frame = pd.concat([part for study in pool for part in _answers(study, pool.unit, (by,))], ignore_index=True)
     threshold = pool.studies[0].edition.options.wilting_threshold
     summary = (
         f"{sample(pool)} wilted: share of sectors with {threshold} gems or more when a round is scored; gems lost: a "
@@ -162,25 +166,38 @@ def _wilting(studies: Any, by: str, title: str, name: str) -> Finding:
     return pool.told(found, f"gl.last_garden.{name}({{}})")
 
 
-def _table(study: Any, unit: str, by: str) -> pd.DataFrame:
-    rows = rows_of(study, "sectors").assign(all="all")
-    values: dict[str, list[Any]] = {"all": ["all"], "round": list(rounds_of(rows)), "die": list(range(1, 7))}
-    kinds = values[by]
-    table = measured(rows, unit, {by: kinds}, _asked(rows))
-    lost = gems_a_round(rows, by, kinds)
-    more = measured(lost, unit, {by: kinds}, {"gems_lost": Asked(lost["gems_lost"], 1.0, bounded=False)})
-    return table.merge(more, on=["players", by])
+def _answers(study: Any, unit: str, kinds: Sequence[str]) -> list[pd.DataFrame]:
+    """For each of `GROUPS`, or all ``cells`` of round and die, what wilts; but for cells what is lost a round too."""
+    questions = []
+    for by in kinds:
+        questions.append(Question(_wilted, GROUPS[by]))
+        if by != "cells":
+            questions.append(Question(partial(_lost, by=by), GROUPS[by]))
+    found, tables = iter(answered(study, unit, questions)), []
+    for by in kinds:
+        table = next(found)
+        tables.append(table if by == "cells" else table.merge(next(found), on=["players", *GROUPS[by]]))
+    return tables
 
 
-def gems_a_round(rows: pd.DataFrame, by: str, kinds: list[Any]) -> pd.DataFrame:
+def _wilted(study: Any) -> Rows:
+    rows = rows_of(study, "sectors")
+    return Rows(rows, {"wilted": Asked(rows["wilted"], 1.0), "paid": Asked(rows["paid_seat"].notna(), rows["wilted"])})
+
+
+def _lost(study: Any, by: str) -> Rows:
     """Gems lost in each round of each game; by die one row for each number, shown or not."""
-    keys = ["game", "deal", "players", "round"]
-    if by != "die":
-        return rows.groupby(keys, as_index=False)[["gems_lost"]].sum().assign(all="all")
-    wide = rows.assign(**{str(die): rows["gems_lost"].where(rows["die"] == die, 0) for die in kinds})
-    wide = wide.groupby(keys, as_index=False)[[str(die) for die in kinds]].sum()
-    long: pd.DataFrame = wide.melt(keys, var_name="die", value_name="gems_lost")
-    return long.assign(die=long["die"].astype(int))
+    rows = rows_of(study, "sectors")
+    gems, found = rows["gems_lost"].to_numpy(), rows.iloc[::SECTORS][["game", "deal", "players", "round"]]
+    place = np.repeat(np.arange(len(found)), SECTORS)
+    if by == "die":
+        dice = GROUPS["die"]["die"]
+        lost = np.bincount(place * len(dice) + rows["die"].cat.codes.to_numpy(), gems, len(found) * len(dice))
+        found = found.iloc[np.repeat(np.arange(len(found)), len(dice))].assign(die=np.tile(dice, len(found)))
+    else:
+        lost = np.bincount(place, gems)
+    found = found.assign(gems_lost=lost)
+    return Rows(found, {"gems_lost": Asked(found["gems_lost"], 1.0, bounded=False)})
 
 
 def _draw(frame: pd.DataFrame, ax: Any, by: str) -> None:

@@ -9,8 +9,9 @@ import numpy as np
 from gardenlab.lawnarchy.jury_findings import most_first
 from gardenlab.lawnarchy.jury_waits import card_names
 from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.moments import Moments
+from gardenlab.statistics.passing import parts_of
 from gardenlab.statistics.pooling import Pool
-from gardenlab.statistics.ratios import ratio_intervals
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -97,7 +98,14 @@ def _table(study: Any, kind: str, asked: dict[str, tuple[str, str]]) -> pd.DataF
     faces = [number for number, _ in cards]
     names = card_names(study.edition)
     copies = np.array([card.copies for _, card in cards])
-    below = {"copies": np.broadcast_to(copies, (len(study), len(cards))), "drawn": _drawn(study, faces)}
+    wanted = {"drawn": (None, "copies"), **asked}
+    sums = {rate: Moments(len(cards)) for rate in wanted}
+    for part in parts_of(study):
+        drawn = _drawn(part, faces)
+        below = {"copies": np.broadcast_to(copies, drawn.shape), "drawn": drawn}
+        for rate, (top, of) in wanted.items():
+            times = drawn if top is None else part.states[top][:, faces]
+            sums[rate].add(_by_unit(study, times), _by_unit(study, below[of]))
     table = pd.DataFrame(
         {
             "players": study.players,
@@ -109,11 +117,9 @@ def _table(study: Any, kind: str, asked: dict[str, tuple[str, str]]) -> pd.DataF
             "games": len(study),
         }
     )
-    for rate, (top, of) in {"drawn": (None, "copies"), **asked}.items():
-        times = below["drawn"] if top is None else study.states[top][:, faces]
-        found = ratio_intervals(_by_unit(study, times), _by_unit(study, below[of]), bounded=True)
-        table["n_" + rate] = times.sum(axis=0, dtype=np.int64)
-        for end, values in zip(("", "_low", "_high"), found, strict=True):
+    for rate, moments in sums.items():
+        table["n_" + rate] = moments.top.astype(np.int64)
+        for end, values in zip(("", "_low", "_high"), moments.intervals(bounded=True), strict=True):
             missing = table["starting"] & (rate != "destroyed")
             table[rate + end] = pd.Series(values).mask(missing)
     return table.drop(columns=["n_chosen"], errors="ignore")

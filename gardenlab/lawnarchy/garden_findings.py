@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gardenlab.statistics import Finding, ratios
+from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.asking import Answer, Asked, From, Question, Rows, gathered
+from gardenlab.statistics.moments import Moments
+from gardenlab.statistics.passing import parts_of
 from gardenlab.statistics.pooling import LEFT_OUT, NothingToTell, Pool
-from gardenlab.statistics.ratios import ratio_intervals
+from gardenlab.statistics.ratios import caption_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -61,17 +64,20 @@ def gnome_use(studies: Any) -> Finding:
 def _gnomes(study: Any) -> pd.DataFrame:
     import pandas as pd
 
-    table = study.gnomes
-    counts = np.stack([table[name].to_numpy(dtype=float) for name in GNOMES], axis=1)
-    counts = counts.reshape(-1, study.rotations * study.players, len(GNOMES)).sum(axis=1)
-    found = ratio_intervals(counts, np.full_like(counts, study.rotations))
+    moments = Moments(len(GNOMES))
+    for part in parts_of(study):
+        table = part.gnomes
+        counts = np.stack([table[name].to_numpy(dtype=float) for name in GNOMES], axis=1)
+        counts = counts.reshape(-1, study.rotations * study.players, len(GNOMES)).sum(axis=1)
+        moments.add(counts, np.full_like(counts, study.rotations))
+    found = moments.intervals()
     return pd.DataFrame(
         {
             "players": study.players,
             "use": list(GNOMES),
             "what": list(GNOMES.values()),
             "games": len(study),
-            "gnomes": counts.sum(axis=0).astype(np.int64),
+            "gnomes": moments.top.astype(np.int64),
             "a_game": found.ratio,
             "a_game_low": np.maximum(found.low, 0),
             "a_game_high": found.high,
@@ -112,22 +118,17 @@ def start_value(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    seats = pool.frame("seats", ["game", "deal", "start_points", "win_share", "rank"])
-    seats = seats[seats["rank"] > 0].assign(seats=1)
-    if not len(seats):
-        raise NothingToTell("start value: no game was played to its end")
-    points = seats["start_points"]
-    seats["start_points"] = pd.Categorical(points, range(int(points.max()) + 1))
-    found = ratios(
-        seats, "win_share", "seats", by=["players", "start_points"], cluster=pool.unit, bounded=True,
-    )  # fmt: skip
-    frame = found.frame.rename(columns={"win_share": "wins", "ratio": "share"}).drop(columns="seats")
+    question = Question(_wins, {"start_points": From(0)})
+    told = [(study.players, *gathered(study, pool.unit, [question])) for study in pool]
+    most = max(len(found.kinds["start_points"]) for _, found in told)
+    frame = pd.concat([_by_points(players, found, most, pool.unit) for players, found in told], ignore_index=True)
     frame["expected"] = 1 / frame["players"]
+    rows, units = sum(found.rows for _, found in told), sum(found.units for _, found in told)
+    said = caption_of(captions.sample(rows, units, pool.unit), pool.unit, bounded=True)
     summary = (
-        f"{found.summary} The player with the poorest first garden begins, so few points and an early turn come "
-        "together here."
+        f"{said} The player with the poorest first garden begins, so few points and an early turn come together here."
     )
-    told = Finding(
+    shares = Finding(
         frame,
         title="Who wins, by the points of the first garden",
         caption=summary,
@@ -135,7 +136,26 @@ def start_value(studies: Any) -> Finding:
         formats={"wins": "number"},
         shown=["players", "start_points", "n", "wins", "share", "low", "high", "expected"],
     )
-    return pool.told(told, "gl.lawnarchy.start_value({})", LEFT_OUT)
+    return pool.told(shares, "gl.lawnarchy.start_value({})", LEFT_OUT)
+
+
+def _wins(study: Any) -> Rows:
+    seats = study.seats
+    seats = seats[seats["rank"] > 0]
+    if not len(seats):
+        raise NothingToTell("start value: no game was played to its end")
+    return Rows(seats, {"share": Asked(seats["win_share"], 1.0)})
+
+
+def _by_points(players: int, found: Answer, most: int, unit: str) -> pd.DataFrame:
+    """Wins by the points of the first garden, from 0 to what anybody had in any study."""
+    import pandas as pd
+
+    sums = found.moments["share"].at(np.arange(len(found.kinds["start_points"])), most)
+    share, low, high = sums.intervals(bounded=True)
+    columns = {"n": sums.bottom.astype(np.int64), f"{unit}s": sums.units.astype(np.int64), "wins": sums.top,
+               "share": share, "low": low, "high": high}  # fmt: skip
+    return pd.DataFrame({"players": players, "start_points": pd.Categorical(range(most)), **columns})
 
 
 def _draw_start(frame: pd.DataFrame, ax: Axes) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gardenlab.lawnarchy.jury_waits import card_names, waits
-from gardenlab.statistics import Finding, captions, rates
+from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.asking import Asked, Rows, measured
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
@@ -76,31 +79,34 @@ def jury_fulfilment(studies: Any) -> Finding:
 
 def _table(study: Any, unit: str) -> pd.DataFrame:
     """Counts, rates and medians of one study, one row a card in the edition's order."""
-    jury = _with_gnomes(study)
-    cluster = unit if study.rotations > 1 else None
+    import pandas as pd
+
     names = card_names(study.edition)
-    kinds = list(jury["card"].cat.categories)
-    table = jury[["card"]].drop_duplicates().reset_index(drop=True)
-    table.insert(0, "players", study.players)
-    table["name"], table["games"] = [names[kind] for kind in kinds], len(study)
-    for event, of in STEPS.items():
-        rows = jury if of is None else jury[jury[of]]
-        if not len(rows):
-            table["n_" + event], table[event], table[event + "_low"], table[event + "_high"] = 0, float("nan"), 0.0, 1.0
-            continue
-        found = rates(rows, event=event, by="card", cluster=cluster).frame
-        table["n_" + event] = found["events"]
-        for source, end in (("rate", ""), ("low", "_low"), ("high", "_high")):
-            table[event + end] = found[source]
-    waited = waits(study).frame if jury["revealed"].any() else None
+    cards = [card.id for card in study.edition.cards if card.kind == "jury"]
+    found = measured(study, unit, {"card": cards}, _steps)
+    table = found[["players"]].assign(card=pd.Categorical(cards, cards), name=[names[card] for card in cards])
+    table["games"] = len(study)
+    for event in STEPS:
+        table["n_" + event], table[event] = found["n_" + event], found[event]
+        table[event + "_low"], table[event + "_high"] = (
+            found[event + "_low"].fillna(0),
+            found[event + "_high"].fillna(1),
+        )
+    waited = waits(study).frame if table["n_revealed"].any() else None
     for source, end in (("median", ""), ("low", "_low"), ("high", "_high")):
         table["turns" + end] = float("nan") if waited is None else waited[source]
     return table
 
 
-def _with_gnomes(study: Any) -> pd.DataFrame:
-    jury: pd.DataFrame = study.jury
-    return jury.assign(with_gnomes=(jury["claimed"] & (jury["gnomes"] > 0)))
+def _steps(study: Any) -> Rows:
+    jury = study.jury
+    steps = {event: jury[event] for event in ("revealed", "fulfilled", "claimed")}
+    steps["with_gnomes"] = jury["claimed"] & (jury["gnomes"] > 0)
+    asked = {}
+    for event, of in STEPS.items():
+        below = np.ones(len(jury), dtype=bool) if of is None else steps[of]
+        asked[event] = Asked(steps[event] & below, below)
+    return Rows(jury, asked)
 
 
 def most_first(frame: pd.DataFrame, column: str) -> pd.DataFrame:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from gardenlab.statistics import Finding, captions, survival
+from gardenlab.statistics import Finding, captions
+from gardenlab.statistics.passing import parts_of
 from gardenlab.statistics.pooling import NothingToTell, Pool
+from gardenlab.statistics.survival import survival_in_parts
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,7 +42,7 @@ def jury_survival(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    told = [(study.players, waits(study)) for study in pool if study.jury["revealed"].any()]
+    told = [(study.players, waits(study)) for study in pool if any(True for _ in _watched(study))]
     if not told:
         raise NothingToTell("jury survival: no jury card was revealed")
     names = card_names(pool.studies[0].edition)
@@ -69,12 +72,21 @@ def jury_survival(studies: Any) -> Finding:
 def waits(study: Any) -> Finding:
     """The median wait for each card of one study, worked out once; its games must have revealed one."""
     if study not in _KEPT:
-        jury = study.jury
-        seen = jury[jury["revealed"]]
-        until = seen["claimed_at"].where(seen["claimed"], seen["turns"]) - seen["revealed_at"]
         unit = "deal" if study.rotations > 1 else "game"
-        _KEPT[study] = survival(seen.assign(turns=until), time="turns", event="claimed", by="card", cluster=unit)
+        _KEPT[study] = survival_in_parts(
+            lambda: _watched(study), time="turns", event="claimed", by="card", cluster=unit, note=study.note
+        )
     return _KEPT[study]
+
+
+def _watched(study: Any) -> Iterator[pd.DataFrame]:
+    """The cards that were revealed, with the turns until the claim or the end, part by part."""
+    for part in parts_of(study):
+        jury = part.jury
+        seen = jury[jury["revealed"]]
+        if len(seen):
+            until = seen["claimed_at"].where(seen["claimed"], seen["turns"]) - seen["revealed_at"]
+            yield seen[["game", "deal", "card", "claimed"]].assign(turns=until)
 
 
 def card_names(edition: Any) -> dict[str, str]:

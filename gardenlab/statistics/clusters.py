@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from gardenlab.statistics.tables import TableError
+from gardenlab.statistics.tables import TableError, Units
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,6 +23,7 @@ class Totals(NamedTuple):
     top_sum: NDArray[np.float64]
     rows: NDArray[np.int64]
     units: NDArray[np.int64]
+    weight: NDArray[np.int64]
 
     @property
     def ratio(self) -> NDArray[np.float64]:
@@ -31,19 +32,18 @@ class Totals(NamedTuple):
         return np.asarray(np.divide(self.top_sum, self.rows, out=empty, where=self.rows > 0), dtype=float)
 
 
-def totals(
-    value: NDArray[np.float64], unit: NDArray[np.int64], units: int, group: NDArray[np.int64], groups: int
-) -> Totals:
-    """Return the sums of `value` and the number of rows by unit and group."""
+def totals(value: NDArray[np.float64], units: Units, group: NDArray[np.int64], groups: int) -> Totals:
+    """Return the sums of `value` and the number of rows by unit and group; the sums over units have their weights."""
     from scipy.sparse import csr_matrix
 
-    shape = (units, groups)
-    bottom = csr_matrix((np.ones(len(value)), (unit, group)), shape=shape)
-    top = csr_matrix((value, (unit, group)), shape=shape)
-    rows = np.bincount(group, minlength=groups)
-    seen = np.bincount(bottom.indices, minlength=groups)
-    sums = np.bincount(group, weights=value, minlength=groups).astype(float)
-    return Totals(top, bottom, sums, rows, seen)
+    shape, each = (len(units.weight), groups), units.of_row
+    bottom = csr_matrix((np.ones(len(value)), (units.number, group)), shape=shape)
+    top = csr_matrix((value, (units.number, group)), shape=shape)
+    rows = np.bincount(group, weights=each, minlength=groups).astype(np.int64)
+    held = np.repeat(units.weight, np.diff(bottom.indptr))
+    seen = np.bincount(bottom.indices, weights=held, minlength=groups).astype(np.int64)
+    sums = np.bincount(group, weights=value * each, minlength=groups).astype(float)
+    return Totals(top, bottom, sums, rows, seen, units.weight)
 
 
 def influence(sums: Totals) -> csr_matrix:
@@ -57,7 +57,7 @@ def influence(sums: Totals) -> csr_matrix:
 
 def variance(sums: Totals) -> NDArray[np.float64]:
     """Return the variance of each group's ratio between units; NaN for fewer than two units."""
-    squares = influence(sums).power(2).sum(axis=0)
+    squares = influence(sums).power(2).T @ sums.weight
     units = sums.units.astype(float)
     factor = np.divide(units, units - 1, out=np.full(len(units), np.nan), where=units > 1)
     return np.asarray(np.asarray(squares).reshape(-1) * factor, dtype=float)

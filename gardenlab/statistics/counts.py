@@ -10,7 +10,17 @@ import numpy as np
 from gardenlab.statistics import captions
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval
-from gardenlab.statistics.tables import TableError, as_table, checked_level, groups, names, noted, numbers, refuse
+from gardenlab.statistics.tables import (
+    TableError,
+    as_table,
+    checked_level,
+    groups,
+    names,
+    noted,
+    numbers,
+    refuse,
+    units_of,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,6 +36,7 @@ def distribution(
     value: str,
     *,
     by: str | None = None,
+    weight: str | None = None,
     level: float = 0.95,
     title: str | None = None,
     note: str = "",
@@ -40,6 +51,8 @@ def distribution(
         A column of whole numbers.
     by : str, optional
         A column of groups.
+    weight : str, optional
+        The column that says how many alike observations a row stands for.
     level : float
         Confidence level of each share's Wilson interval.
     title, note : str
@@ -50,18 +63,26 @@ def distribution(
     Finding
         `value` under its own name, `count`, `n`, `share`, `low`, `high`.
     """
-    frame = as_table(frame, [value, *names(by)], "distribution")
+    frame = as_table(frame, [value, *names(by), *names(weight)], "distribution")
+    each = units_of(frame, None, weight).weight
     found = numbers(frame, value)
     refuse(frame, value, found != np.round(found), "a whole number")
     least, greatest = int(found.min()), int(found.max())
     if greatest - least > WIDEST:
         raise TableError(f"column {value!r} goes from {least} to {greatest}: expected at most {WIDEST:,} values")
     group, labels = groups(frame, names(by))
-    table = _tally(labels, group, (found - least).astype(np.int64), list(range(least, greatest + 1)), value, level)
+    table = _tally(
+        labels, group, (found - least).astype(np.int64), list(range(least, greatest + 1)), value, level, each
+    )
     heading = f"Distribution of {value.replace('_', ' ')}" if title is None else title
     draw = partial(_draw_distribution, value=value, by=by)
     return Finding(
-        table, title=heading, caption=_caption(table, len(frame), level), plot=draw, note=note, formats={value: "time"}
+        table,
+        title=heading,
+        caption=_caption(table, int(each.sum()), level),
+        plot=draw,
+        note=note,
+        formats={value: "time"},
     )
 
 
@@ -71,6 +92,7 @@ def breakdown(
     what: str,
     *,
     by: str | None = None,
+    weight: str | None = None,
     level: float = 0.95,
     title: str | None = None,
     note: str = "",
@@ -85,6 +107,8 @@ def breakdown(
         The column of kinds. Categories that no row has keep their line.
     by : str, optional
         A column of groups, such as `"players"`.
+    weight : str, optional
+        The column that says how many alike observations a row stands for.
     level : float
         Confidence level of each share's Wilson interval.
     title, note : str
@@ -95,17 +119,24 @@ def breakdown(
     Finding
         `what` under its own name, `count`, `n`, `share`, `low`, `high`.
     """
-    frame = as_table(frame, [what, *names(by)], "breakdown")
+    frame = as_table(frame, [what, *names(by), *names(weight)], "breakdown")
+    each = units_of(frame, None, weight).weight
     group, labels = groups(frame, names(by))
     kind, kinds = groups(frame, [what])
-    table = _tally(labels, group, kind, kinds[what], what, level)
+    table = _tally(labels, group, kind, kinds[what], what, level, each)
     heading = f"Shares of {what.replace('_', ' ')}" if title is None else title
     draw = partial(_draw_breakdown, what=what, by=by)
-    return Finding(table, title=heading, caption=_caption(table, len(frame), level), plot=draw, note=note)
+    return Finding(table, title=heading, caption=_caption(table, int(each.sum()), level), plot=draw, note=note)
 
 
 def _tally(
-    labels: pd.DataFrame, group: NDArray[np.int64], kind: NDArray[np.int64], kinds: Any, name: str, level: float
+    labels: pd.DataFrame,
+    group: NDArray[np.int64],
+    kind: NDArray[np.int64],
+    kinds: Any,
+    name: str,
+    level: float,
+    weight: NDArray[np.int64],
 ) -> pd.DataFrame:
     """Return counts, shares and intervals of each kind in each group."""
     import pandas as pd
@@ -117,8 +148,8 @@ def _tally(
     table = labels.loc[np.repeat(np.arange(len(labels)), wide)].reset_index(drop=True)
     series = pd.Series(kinds)
     table[name] = series.iloc[np.tile(np.arange(wide), len(labels))].array
-    table["count"] = np.bincount(group * wide + kind, minlength=len(table))
-    table["n"] = np.repeat(np.bincount(group, minlength=len(labels)), wide)
+    table["count"] = np.bincount(group * wide + kind, weights=weight, minlength=len(table)).astype(np.int64)
+    table["n"] = np.repeat(np.bincount(group, weights=weight, minlength=len(labels)).astype(np.int64), wide)
     table["share"] = np.divide(
         table["count"], table["n"], out=np.full(len(table), np.nan), where=(table["n"] > 0).to_numpy()
     )

@@ -24,18 +24,20 @@ class EqualShares(NamedTuple):
 TOO_FEW, NO_SPREAD = "too few", "no spread"
 
 
-def untestable(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> str:
+def untestable(shares: NDArray[np.float64], expected: NDArray[np.float64], units: int) -> str:
     """Return why share vectors cannot be tested, or nothing.
 
     At least one unit more than labels is needed. Where every unit has just the expected shares, as rotated line-ups
     have in which one agent wins everything, they are equal by construction and show nothing.
     """
-    if len(shares) <= shares.shape[1]:
+    if units <= shares.shape[1]:
         return TOO_FEW
     return NO_SPREAD if np.allclose(shares, expected, atol=1e-12) else ""
 
 
-def hotelling(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> EqualShares:
+def hotelling(
+    shares: NDArray[np.float64], expected: NDArray[np.float64], weight: NDArray[np.int64] | None = None
+) -> EqualShares:
     """Test that the mean share vector is the expected one, with the covariance between units.
 
     Parameters
@@ -44,6 +46,8 @@ def hotelling(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> Equ
         Each row adds up to one.
     expected : (labels,) float array
         Shares if nothing is the matter.
+    weight : (units,) int array, optional
+        How many alike units each stands for.
 
     Returns
     -------
@@ -54,17 +58,18 @@ def hotelling(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> Equ
     """
     from scipy.stats import chi2, f
 
-    units, free = shares.shape[0], shares.shape[1] - 1
-    reason = untestable(shares, expected)
+    times = np.ones(len(shares), dtype=np.int64) if weight is None else weight
+    units, free = int(times.sum()), shares.shape[1] - 1
+    reason = untestable(shares, expected, units)
     if reason:
         return EqualShares(reason, float("nan"), float("nan"))
     away = shares[:, :free] - expected[:free]
-    mean = away.mean(axis=0)
+    mean = times @ away / units
     if np.allclose(mean, 0, atol=1e-12):
         return EqualShares("Hotelling", 0.0, 1.0)
-    about = away.T @ away / units
+    about = (away * times[:, None]).T @ away / units
     score = float(units * mean @ np.linalg.pinv(about, rcond=1e-10) @ mean)
-    inside = np.cov(away, rowvar=False).reshape(free, free)
+    inside = np.cov(away, rowvar=False, fweights=times).reshape(free, free)
     if np.linalg.matrix_rank(inside, tol=1e-12) == free:
         squared = float(units * mean @ np.linalg.solve(inside, mean))
         p = f.sf(squared * (units - free) / (free * (units - 1)), free, units - free)
@@ -73,7 +78,11 @@ def hotelling(shares: NDArray[np.float64], expected: NDArray[np.float64]) -> Equ
 
 
 def permuted(
-    shares: NDArray[np.float64], expected: NDArray[np.float64], random: np.random.Generator, resamples: int
+    shares: NDArray[np.float64],
+    expected: NDArray[np.float64],
+    random: np.random.Generator,
+    resamples: int,
+    weight: NDArray[np.int64] | None = None,
 ) -> EqualShares:
     """Test equal shares by permuting the labels inside every unit.
 
@@ -90,22 +99,27 @@ def permuted(
         Where the draws come from.
     resamples : int
         How many.
+    weight : (units,) int array, optional
+        How many alike units each stands for.
     """
     kinds = shares.shape[1]
     if kinds > 6:
         raise TableError(f"test = 'permutation': expected at most 6 labels, got {kinds}; use test='hotelling'")
     if not np.allclose(expected, expected[0]):
         raise TableError("test = 'permutation': expected each label equally often in a game; use test='hotelling'")
-    reason = untestable(shares, expected)
+    times = np.ones(len(shares), dtype=np.int64) if weight is None else weight
+    units = int(times.sum())
+    reason = untestable(shares, expected, units)
     if reason:
         return EqualShares(reason, float("nan"), float("nan"))
     orders = np.array(list(permutations(range(kinds))))
-    patterns, count = np.unique(np.sort(shares, axis=1).round(12), axis=0, return_counts=True)
+    patterns, kind = np.unique(np.sort(shares, axis=1).round(12), axis=0, return_inverse=True)
+    count = np.bincount(kind.reshape(-1), weights=times).astype(np.int64)
     total = np.zeros((resamples, kinds))
     for pattern, size in zip(patterns, count, strict=True):
         drawn = random.multinomial(size, np.full(len(orders), 1 / len(orders)), size=resamples)
         total += drawn @ pattern[orders]
-    centre = len(shares) / kinds
-    found = float(np.sum((shares.sum(axis=0) - centre) ** 2))
+    centre = units / kinds
+    found = float(np.sum((times @ shares - centre) ** 2))
     extreme = int(np.sum(np.sum((total - centre) ** 2, axis=1) >= found - 1e-6))
-    return EqualShares("permutation within units", found / len(shares) ** 2, (extreme + 1) / (resamples + 1))
+    return EqualShares("permutation within units", found / units**2, (extreme + 1) / (resamples + 1))

@@ -15,12 +15,12 @@ from gardenlab.statistics.tables import (
     TableError,
     as_table,
     checked_level,
-    codes,
     groups,
     names,
     noted,
     numbers,
     refuse,
+    units_of,
     yes_no,
 )
 
@@ -123,8 +123,8 @@ def many(
     group, table = groups(frame, [by])
     if len(np.unique(group)) < 2:
         raise TableError(f"many: column {by!r} has one value only; expected at least two categories")
-    unit, units = codes(frame, cluster) if cluster else (np.arange(len(frame), dtype=np.int64), len(frame))
-    sums = totals(happened, unit, units, group, len(table))
+    sampled = units_of(frame, cluster, None)
+    units, sums = sampled.total, totals(happened, sampled, group, len(table))
     k, n = sums.top_sum, sums.rows
     soft = shrink(k, n, 1 - level)
     table["events"], table["n"], table["rate"] = k.astype(np.int64), n, sums.ratio

@@ -12,7 +12,17 @@ from gardenlab.statistics import captions
 from gardenlab.statistics.clusters import effective_rows, totals, variance
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval
-from gardenlab.statistics.tables import TableError, as_table, checked_level, codes, groups, names, noted, numbers
+from gardenlab.statistics.tables import (
+    TableError,
+    Units,
+    as_table,
+    checked_level,
+    groups,
+    names,
+    noted,
+    numbers,
+    units_of,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,6 +37,7 @@ def means(
     *,
     by: str | Sequence[str] | None = None,
     cluster: str | None = None,
+    weight: str | None = None,
     level: float = 0.95,
     title: str | None = None,
     note: str = "",
@@ -43,6 +54,9 @@ def means(
         The columns that make the groups. Categories that no row has keep their line.
     cluster : str, optional
         The column of the sampling unit, such as `"game"`, when a unit gives several rows.
+    weight : str, optional
+        The column that says how many alike rows a row stands for; with `cluster` how many alike units, and all
+        rows of a unit have the same.
     level : float
         Confidence level of each interval.
     title, note : str
@@ -67,30 +81,43 @@ def means(
 
     keys = names(by)
     checked_level(level)
-    frame = as_table(frame, [value, *keys, *names(cluster)], "means")
+    frame = as_table(frame, [value, *keys, *names(cluster), *names(weight)], "means")
     group, table = groups(frame, keys)
-    found = numbers(frame, value)
-    unit, units = codes(frame, cluster) if cluster else (np.arange(len(frame), dtype=np.int64), len(frame))
-    centre = float(found.mean())
-    sums = totals(found - centre, unit, units, group, len(table))
+    found, units = numbers(frame, value), units_of(frame, cluster, weight)
+    each = units.of_row
+    centre = float(np.average(found, weights=each))
+    sums = totals(found - centre, units, group, len(table))
     mean = sums.ratio
     error = np.sqrt(variance(sums))
     reach = t.isf((1 - level) / 2, np.maximum(sums.units - 1, 1)) * error
-    squares = np.bincount(group, weights=(found - centre - np.nan_to_num(mean)[group]) ** 2, minlength=len(table))
+    away = found - centre - np.nan_to_num(mean)[group]
+    squares = np.bincount(group, weights=each * away**2, minlength=len(table))
     table["n"] = sums.rows
     if cluster:
         table[f"{cluster}s" if f"{cluster}s" not in table else f"{cluster} units"] = sums.units
     table["mean"], table["low"], table["high"] = mean + centre, mean + centre - reach, mean + centre + reach
     table["sd"] = np.sqrt(np.divide(squares, sums.rows - 1, out=np.full(len(table), np.nan), where=sums.rows > 1))
-    widest = float(np.nanmax(error)) if np.isfinite(error).any() else 0.0
-    reached = captions.mean_reach(2, widest * np.sqrt(2), "departure of the mean")
-    caption = (
-        f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} "
-        f"t intervals of the mean, {captions.percent(level)} each. {reached}"
-    ).strip()
+    caption = caption_of(_sample(units, cluster), error, level)
     heading = f"Mean {value.replace('_', ' ')}" if title is None else title
     draw = partial(_draw, value="mean", keys=keys, xlabel=heading)
     return Finding(table, title=heading, caption=caption, plot=draw, note=note)
+
+
+def caption_of(sample: str, error: NDArray[np.float64], level: float = 0.95) -> str:
+    """Return what is said below means.
+
+    Parameters
+    ----------
+    sample : str
+        What was counted.
+    error : float array
+        The standard error of each mean.
+    level : float
+        Confidence level of each interval.
+    """
+    widest = float(np.nanmax(error)) if np.isfinite(error).any() else 0.0
+    reached = captions.mean_reach(2, widest * np.sqrt(2), "departure of the mean")
+    return f"{sample} t intervals of the mean, {captions.percent(level)} each. {reached}".strip()
 
 
 @noted
@@ -101,6 +128,7 @@ def quantiles(
     at: Sequence[float] = (0.05, 0.5, 0.95),
     by: str | Sequence[str] | None = None,
     cluster: str | None = None,
+    weight: str | None = None,
     level: float = 0.95,
     title: str | None = None,
     note: str = "",
@@ -109,7 +137,7 @@ def quantiles(
 
     Parameters
     ----------
-    frame, value, by, cluster, level, title, note
+    frame, value, by, cluster, weight, level, title, note
         As for `means`.
     at : sequence of float
         The shares of rows at or below the quantile.
@@ -127,38 +155,53 @@ def quantiles(
     for share in at:
         if not 0 < share < 1:
             raise TableError(f"at = {share!r}: expected shares between 0 and 1, such as .5")
-    frame = as_table(frame, [value, *keys, *names(cluster)], "quantiles")
+    frame = as_table(frame, [value, *keys, *names(cluster), *names(weight)], "quantiles")
     group, labels = groups(frame, keys)
-    found = numbers(frame, value)
-    unit, units = codes(frame, cluster) if cluster else (np.arange(len(frame), dtype=np.int64), len(frame))
+    found, units = numbers(frame, value), units_of(frame, cluster, weight)
     order = np.lexsort((found, group))
+    ordered, upto = found[order], np.cumsum(units.of_row[order])
     ends = np.searchsorted(group[order], np.arange(len(labels) + 1))
     parts = []
     for share in at:
         table = labels.copy()
-        table["quantile"], table["n"] = share, np.diff(ends)
-        middle = _read(found[order], ends, np.full(len(labels), share))
-        below = totals((found <= middle[group]).astype(float), unit, units, group, len(labels))
+        middle = _read(ordered, upto, ends, np.full(len(labels), share))
+        below = totals((found <= middle[group]).astype(float), units, group, len(labels))
+        table["quantile"], table["n"] = share, below.rows
         size = effective_rows(below, level) if cluster else below.rows.astype(float)
         low, high = proportion_interval(share * size, size, level)
         table["value"] = middle
-        table["low"], table["high"] = _read(found[order], ends, low), _read(found[order], ends, high)
+        table["low"], table["high"] = _read(ordered, upto, ends, low), _read(ordered, upto, ends, high)
         parts.append(table)
     whole = pd.concat(parts).sort_index(kind="stable").reset_index(drop=True)
-    caption = (
-        f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} "
-        f"Woodruff intervals of the quantiles, {captions.percent(level)} each."
-    )
+    caption = f"{_sample(units, cluster)} Woodruff intervals of the quantiles, {captions.percent(level)} each."
     heading = f"Quantiles of {value.replace('_', ' ')}" if title is None else title
     draw = partial(_draw, value="value", keys=[*keys, "quantile"], xlabel=value.replace("_", " "))
     return Finding(whole, title=heading, caption=caption, plot=draw, note=note, formats={"value": "time"})
 
 
-def _read(ordered: NDArray[np.float64], ends: NDArray[np.int64], share: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return for each group the least value with at least `share` of its rows at or below it."""
-    size = np.diff(ends)
-    place = np.clip(np.ceil(share * size - 1e-9).astype(np.int64) - 1, 0, np.maximum(size - 1, 0))
-    return np.where(size > 0, ordered[np.minimum(ends[:-1] + place, len(ordered) - 1)], np.nan)
+def _sample(units: Units, cluster: str | None) -> str:
+    """Return what was counted."""
+    rows = int(units.of_row.sum())
+    return captions.sample(rows, units.total if cluster else None, cluster or "row")
+
+
+def _read(
+    ordered: NDArray[np.float64], upto: NDArray[np.int64], ends: NDArray[np.int64], share: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return for each group the least value with at least `share` of its rows at or below it.
+
+    Parameters
+    ----------
+    ordered, upto : arrays, one entry a row
+        The values of one group after the other, each in order, and how many rows there are up to each.
+    ends : (groups + 1,) int array
+        Where each group begins.
+    share : (groups,) float array
+    """
+    before = np.append(0, upto)[ends]
+    wanted = before[:-1] + np.ceil(share * np.diff(before) - 1e-9)
+    place = np.clip(np.searchsorted(upto, wanted), ends[:-1], np.maximum(ends[1:] - 1, ends[:-1]))
+    return np.where(np.diff(ends) > 0, ordered[np.minimum(place, len(ordered) - 1)], np.nan)
 
 
 def _draw(frame: pd.DataFrame, ax: Axes, value: str, keys: list[str], xlabel: str) -> None:

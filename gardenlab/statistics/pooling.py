@@ -5,7 +5,7 @@ A study is anything with ``design``, ``source``, ``note`` and tables as attribut
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine.errors import GardenlabError
@@ -101,32 +101,35 @@ class Pool:
         """What belongs under every number made of them."""
         return " ".join(dict.fromkeys(study.note for study in self.studies if study.note))
 
-    def frame(self, name: str, columns: Sequence[str]) -> pd.DataFrame:
-        """Some columns of a table of all studies, with ``players``; games and deals are numbered on.
+    def frame(self, rows: Callable[[Any], pd.DataFrame]) -> pd.DataFrame:
+        """Rows of all studies, made part by part; units of sampling with the same rows are one.
 
         Parameters
         ----------
-        name : str
-            The table, such as ``"games"``.
-        columns : sequence of str
+        rows : function of a part of a study
+            It gives a table with ``game``, ``deal`` and columns of whole numbers, yes and no, or categories.
+
+        Returns
+        -------
+        DataFrame
+            With ``players`` and ``alike``: how many units the one stands for. See `gardenlab.statistics.alike`.
         """
         import pandas as pd
 
-        parts, first = [], {"game": 0, "deal": 0}
+        from gardenlab.statistics.alike import Alike
+        from gardenlab.statistics.passing import parts_of
+
+        tables, first = [], 0
         for study in self.studies:
-            table = getattr(study, name)
-            part = table[[column for column in columns if column != "players"]].copy()
-            part["players"] = study.design["players"]
-            for column, at in first.items():
-                if column in part:
-                    part[column] = part[column].astype("int64") + at
-                if column in table:
-                    first[column] = at + int(table[column].max()) + 1
-            parts.append(part)
-        whole: pd.DataFrame = pd.concat(parts, ignore_index=True)
+            alike = Alike(self.unit)
+            for part in parts_of(study):
+                alike.add(rows(part))
+            tables.append(alike.frame(study.players, first))
+            first = int(tables[-1]["game"].max()) + 1
+        whole: pd.DataFrame = pd.concat(tables, ignore_index=True)
         for column in map(str, whole.columns):
-            if all(isinstance(part[column].dtype, pd.CategoricalDtype) for part in parts):
-                kinds = dict.fromkeys(kind for part in parts for kind in part[column].cat.categories)
+            if all(isinstance(table[column].dtype, pd.CategoricalDtype) for table in tables):
+                kinds = dict.fromkeys(kind for table in tables for kind in table[column].cat.categories)
                 whole[column] = pd.Categorical(whole[column], list(kinds))
         return whole
 
@@ -144,12 +147,11 @@ class Pool:
         how : str
             Whether they are left out or counted, and as what.
         """
-        ended = [table["ended_by"] for table in (getattr(study, "games", None) for study in self) if table is not None]
-        many = sum(int((ways == "cap").sum()) for ways in ended)
+        told = [study for study in self if hasattr(study, "capped")]
+        many = sum(study.capped for study in told)
         if not many:
             return ""
-        total = sum(map(len, ended))
-        return f"{many:,} of {captions.count(total, 'game')} reached the cap: {how}."
+        return f"{many:,} of {captions.count(sum(map(len, told)), 'game')} reached the cap: {how}."
 
     def told(self, finding: Finding, call: str, capped: str = STOOD) -> Finding:
         """The finding with where its numbers come from.

@@ -26,11 +26,11 @@ from gardenlab.statistics.tables import (
     as_table,
     checked_level,
     chosen,
-    codes,
     generator,
     groups,
     names,
     noted,
+    units_of,
     yes_no,
 )
 
@@ -103,6 +103,7 @@ def rates(
     event: str,
     by: str | Sequence[str] | None = None,
     cluster: str | None = None,
+    weight: str | None = None,
     null: float | None = None,
     level: float = 0.95,
     method: str = "wilson",
@@ -125,13 +126,17 @@ def rates(
         The column of the sampling unit, such as `"game"`, when a unit gives several rows. The rate is
         then a ratio estimator with the variance between units, and the interval is the chosen one on
         the effective number of rows (Korn and Graubard 1998).
+    weight : str, optional
+        The column that says how many alike rows a row stands for; with `cluster` how many alike units, and all
+        rows of a unit have the same.
     null : float, optional
         The rate if nothing is the matter; adds a `p` against it: exact binomial, or without
         independence a t test on the variance between units.
     level : float
         Confidence level of each interval.
     method : {"wilson", "exact", "bootstrap"}
-        `"exact"` is Clopper-Pearson; `"bootstrap"` draws whole units (BCa) and needs `cluster` and `seed`.
+        `"exact"` is Clopper-Pearson; `"bootstrap"` draws whole units (BCa) and needs `cluster` and `seed`,
+        and no `weight`.
     seed, resamples : int
         For the bootstrap.
     title, note : str
@@ -157,22 +162,25 @@ def rates(
     keys = names(by)
     chosen("method", method, (*METHODS, "bootstrap"))
     checked_level(level)
-    frame = as_table(frame, [event, *keys, *names(cluster)], "rates")
+    frame = as_table(frame, [event, *keys, *names(cluster), *names(weight)], "rates")
     happened = yes_no(frame, event).astype(float)
     group, table = groups(frame, keys)
+    units = units_of(frame, cluster, weight)
+    rows = int(units.of_row.sum())
+    if method == "bootstrap" and weight is not None:
+        raise TableError("method = 'bootstrap': expected no weight=; it draws the units themselves")
     if cluster is None:
         if method == "bootstrap":
             raise TableError("method = 'bootstrap': expected cluster= too; independent rows have better intervals")
-        _add_plain(table, happened, group, level, method)
+        _add_plain(table, happened, group, units.weight, level, method)
         _add_p(table, null)
-        sample, sizes = captions.sample(len(frame)), table["n"].to_numpy(dtype=float)
+        sample, sizes = captions.sample(rows), table["n"].to_numpy(dtype=float)
     else:
-        unit, units = codes(frame, cluster)
-        sums = totals(happened, unit, units, group, len(table))
+        sums = totals(happened, units, group, len(table))
         size = effective_rows(sums, level)
         _add_clustered(table, sums, size, level, method, seed, resamples, cluster)
         _add_clustered_p(table, sums, size, null)
-        sample, sizes = captions.sample(len(frame), units, cluster), size
+        sample, sizes = captions.sample(rows, units.total, cluster), size
     how = METHODS.get(method, "")
     if cluster is not None:
         how = f"Cluster bootstrap (BCa, {resamples:,} resamples, seed {seed})" if not how else f"Cluster-adjusted {how}"
@@ -189,11 +197,16 @@ def _whole(value: object) -> bool:
 
 
 def _add_plain(
-    table: pd.DataFrame, happened: NDArray[np.float64], group: NDArray[np.int64], level: float, method: str
+    table: pd.DataFrame,
+    happened: NDArray[np.float64],
+    group: NDArray[np.int64],
+    weight: NDArray[np.int64],
+    level: float,
+    method: str,
 ) -> None:
     """Add counts, rates and intervals of independent rows."""
-    trials = np.bincount(group, minlength=len(table))
-    events = np.bincount(group, weights=happened, minlength=len(table)).astype(np.int64)
+    trials = np.bincount(group, weights=weight, minlength=len(table)).astype(np.int64)
+    events = np.bincount(group, weights=happened * weight, minlength=len(table)).astype(np.int64)
     low, high = proportion_interval(events, trials, level, method)
     share = np.divide(events, trials, out=np.full(len(table), np.nan), where=trials > 0)
     for name, column in (("events", events), ("n", trials), ("rate", share), ("low", low), ("high", high)):

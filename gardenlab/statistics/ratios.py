@@ -7,37 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gardenlab.statistics import captions
 from gardenlab.statistics.finding import Finding
-from gardenlab.statistics.intervals import proportion_interval
+from gardenlab.statistics.moments import Estimate, Moments
 from gardenlab.statistics.tables import (
     TableError,
+    Units,
     as_table,
-    checked_level,
-    codes,
     groups,
     names,
     noted,
     numbers,
     refuse,
+    units_of,
 )
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
-
-
-class Estimate(NamedTuple):
-    """Ratios with their intervals, one entry a group."""
-
-    ratio: NDArray[np.float64]
-    low: NDArray[np.float64]
-    high: NDArray[np.float64]
 
 
 def ratio_intervals(top: Any, bottom: Any, level: float = 0.95, *, bounded: bool = False) -> Estimate:
@@ -59,26 +51,8 @@ def ratio_intervals(top: Any, bottom: Any, level: float = 0.95, *, bounded: bool
         Where nothing ever happened, the interval ends at an upper bound above 0, not at 0: Wilson's, or the exact
         one of a Poisson count. NaN where there was nothing to happen to.
     """
-    from scipy.stats import norm, t
-
-    checked_level(level)
     top, bottom = np.asarray(top, dtype=float), np.asarray(bottom, dtype=float)
-    below, units, tail = bottom.sum(axis=0), (bottom > 0).sum(axis=0), (1 - level) / 2
-    some = below > 0
-    with np.errstate(divide="ignore", invalid="ignore"):
-        ratio = np.where(some, top.sum(axis=0) / below, np.nan)
-        residue = top - bottom * np.nan_to_num(ratio)
-        spread = np.einsum("ug,ug->g", residue, residue) / below**2 * units / (units - 1)
-        quantile = t.isf(tail, np.maximum(units - 1, 1))
-        if bounded:
-            size = ratio * (1 - ratio) / spread * (norm.isf(tail) / quantile) ** 2
-            size = np.where(np.isfinite(size) & (spread > 1e-24), np.minimum(size, below), np.minimum(units, below))
-            low, high = proportion_interval(np.clip(np.nan_to_num(ratio), 0, 1) * size, size, level)
-            return Estimate(ratio, np.where(some, low, np.nan), np.where(some, high, np.nan))
-        reach = quantile * np.sqrt(spread)
-        low, high = ratio - reach, ratio + reach
-        never = some & (top.sum(axis=0) == 0)
-        return Estimate(ratio, np.where(never, 0.0, low), np.where(never, -np.log(tail) / below, high))
+    return Moments(top.shape[1]).add(top, bottom).intervals(level, bounded=bounded)
 
 
 @noted
@@ -89,6 +63,7 @@ def ratios(
     *,
     by: str | Sequence[str] | None = None,
     cluster: str | None = None,
+    weight: str | None = None,
     bounded: bool = False,
     level: float = 0.95,
     title: str | None = None,
@@ -106,6 +81,9 @@ def ratios(
         The columns that make the groups. Categories that no row has keep their line.
     cluster : str, optional
         The column of the sampling unit, when a unit gives several rows.
+    weight : str, optional
+        The column that says how many alike rows a row stands for; with `cluster` how many alike units, and all
+        rows of a unit have the same.
     bounded : bool
         Whether `top` counts some of the things that `bottom` counts: then the interval is Wilson's on the
         effective number of things and stays between 0 and 1. Otherwise it is a t interval.
@@ -131,47 +109,64 @@ def ratios(
     [4.0]
     """
     keys = names(by)
-    frame = as_table(frame, [top, bottom, *keys, *names(cluster)], "ratios")
+    frame = as_table(frame, [top, bottom, *keys, *names(cluster), *names(weight)], "ratios")
     above, below = numbers(frame, top, least=0), numbers(frame, bottom, least=0)
     if bounded:
         refuse(frame, top, above > below, f"at most its {bottom}")
     group, table = groups(frame, keys)
-    unit, units = codes(frame, cluster) if cluster else (np.arange(len(frame), dtype=np.int64), len(frame))
+    units = units_of(frame, cluster, weight)
+    each = units.of_row
     if top in table or bottom in table:
         raise TableError(f"ratios: {top!r} and {bottom!r} cannot be groups too")
-    parts = [_of_group(above, below, unit, group == g, level, bounded) for g in range(len(table))]
-    table["n"] = np.bincount(group, minlength=len(table))
+    parts = [_of_group(above, below, units, group == g, level, bounded) for g in range(len(table))]
+    table["n"] = np.bincount(group, weights=each, minlength=len(table)).astype(np.int64)
     if cluster:
         table[f"{cluster}s"] = [part[1] for part in parts]
     for name, things in ((top, above), (bottom, below)):
-        total = np.bincount(group, weights=things, minlength=len(table))
+        total = np.bincount(group, weights=things * each, minlength=len(table))
         table[name] = total.astype(np.int64) if frame[name].dtype.kind in "iub" else total
     for place, name in enumerate(("ratio", "low", "high")):
         table[name] = [float(part[0][place][0]) for part in parts]
-    how = "Cluster-adjusted Wilson intervals" if bounded else "t intervals of the ratio of sums"
-    sample = captions.sample(len(frame), units if cluster else None, cluster or "row")
-    caption = f"{sample} {how}, variance between {cluster or 'row'}s, {captions.percent(level)} each."
+    sample = captions.sample(int(each.sum()), units.total if cluster else None, cluster or "row")
+    caption = caption_of(sample, cluster or "row", level, bounded=bounded)
     heading = f"{top.replace('_', ' ').capitalize()} per {bottom.replace('_', ' ')}" if title is None else title
     formats = {"ratio": "rate" if bounded else "number", top: "count", bottom: "count"}
     draw = partial(_draw, keys=keys, xlabel=f"{top} per {bottom}".replace("_", " "))
     return Finding(table, title=heading, caption=caption, plot=draw, note=note, formats=formats)
 
 
+def caption_of(sample: str, unit: str, level: float = 0.95, *, bounded: bool = False) -> str:
+    """Return what is said below ratios.
+
+    Parameters
+    ----------
+    sample : str
+        What was counted.
+    unit : str
+        The unit of sampling.
+    level, bounded
+        As for `ratios`.
+    """
+    how = "Cluster-adjusted Wilson intervals" if bounded else "t intervals of the ratio of sums"
+    return f"{sample} {how}, variance between {unit}s, {captions.percent(level)} each."
+
+
 def _of_group(
     above: NDArray[np.float64],
     below: NDArray[np.float64],
-    unit: NDArray[np.int64],
+    units: Units,
     mine: NDArray[np.bool_],
     level: float,
     bounded: bool,
 ) -> tuple[Estimate, int]:
     """Return the estimate of one group and its number of units."""
-    _, place = np.unique(unit[mine], return_inverse=True)
+    seen, place = np.unique(units.number[mine], return_inverse=True)
     top, bottom = (np.bincount(place.reshape(-1), weights=part[mine])[:, None] for part in (above, below))
     if not len(top):
         nothing = np.full(1, np.nan)
         return Estimate(nothing, nothing, nothing), 0
-    return ratio_intervals(top, bottom, level, bounded=bounded), len(top)
+    moments = Moments(1).add(top, bottom, units.weight[seen])
+    return moments.intervals(level, bounded=bounded), int(units.weight[seen].sum())
 
 
 def _draw(frame: pd.DataFrame, ax: Axes, keys: list[str], xlabel: str) -> None:

@@ -27,6 +27,7 @@ from gardenlab.statistics.tables import (
     names,
     noted,
     refuse,
+    units_of,
 )
 from gardenlab.statistics.wins import win_shares
 
@@ -45,6 +46,7 @@ def advantage(
     game: str = "game",
     within: str | None = None,
     win: str | None = None,
+    weight: str | None = None,
     level: float = 0.95,
     test: str = "hotelling",
     seed: int | None = None,
@@ -71,6 +73,8 @@ def advantage(
         The column that says who won: `"share"` (adds up to 1 in a game), `"won"` (true for each
         winner), `"winner"` (true, or the seat that won) or `"score"` (the highest wins). Left out,
         the first of these that is there. k winners of one game get 1/k each.
+    weight : str, optional
+        The column that says how many alike units a row stands for; all rows of a unit have the same.
     level : float
         Joint confidence level of the intervals.
     test : {"hotelling", "permutation"}
@@ -109,7 +113,7 @@ def advantage(
 
     chosen("test", test, ("hotelling", "permutation"))
     checked_level(level)
-    frame = as_table(frame, list(dict.fromkeys([game, by, unit, *names(within)])), "advantage")
+    frame = as_table(frame, list(dict.fromkeys([game, by, unit, *names(within), *names(weight)])), "advantage")
     share = win_shares(frame, game, win)
     part, labels = groups(frame, names(within))
     tables, tests, units, ties = [], [], 0, 0
@@ -117,14 +121,14 @@ def advantage(
         rows = part == number
         if not rows.any():
             continue
-        block = _blocks(frame[rows], share[rows], by, unit, game)
+        block = _blocks(frame[rows], share[rows], by, unit, game, weight)
         table = _table(block, by, level)
         result = _test(block, test, seed, resamples)
         for place, name in enumerate(names(within)):
             table.insert(place, name, labels[name].iloc[number])
         tables.append(table)
         tests.append({name: labels[name].iloc[number] for name in names(within)} | _row(result, block))
-        units += len(block.shares)
+        units += block.units
         ties += block.ties
     found = pd.concat(tables, ignore_index=True)
     details = pd.DataFrame(tests)
@@ -142,7 +146,7 @@ def advantage(
 
 
 class Blocks(NamedTuple):
-    """The share vectors of one table: a row a unit, a column a label."""
+    """The share vectors of one table: a row a unit, which stands for `weight` alike ones, and a column a label."""
 
     shares: NDArray[np.float64]
     labels: pd.DataFrame
@@ -150,9 +154,17 @@ class Blocks(NamedTuple):
     games: int
     wins: NDArray[np.float64]
     ties: int
+    weight: NDArray[np.int64]
+
+    @property
+    def units(self) -> int:
+        """How many units there are in all."""
+        return int(self.weight.sum())
 
 
-def _blocks(frame: pd.DataFrame, share: NDArray[np.float64], by: str, unit: str, game: str) -> Blocks:
+def _blocks(
+    frame: pd.DataFrame, share: NDArray[np.float64], by: str, unit: str, game: str, weight: str | None
+) -> Blocks:
     """Return the mean share of every label in each unit, if every game has every label equally often."""
     import pandas as pd
 
@@ -168,7 +180,8 @@ def _blocks(frame: pd.DataFrame, share: NDArray[np.float64], by: str, unit: str,
         else:
             wrong = odd[games]
             refuse(frame, game, wrong, f"a game with each {by} as often as in the first; tell kinds apart by within=")
-    block, block_count = codes(frame, unit)
+    units = units_of(frame, unit, weight)
+    block, block_count = units.number, len(units.weight)
     at = np.full(game_count, -1, dtype=np.int64)
     at[games] = block
     refuse(frame, unit, at[games] != block, f"the only {unit} of its {game}")
@@ -176,25 +189,27 @@ def _blocks(frame: pd.DataFrame, share: NDArray[np.float64], by: str, unit: str,
     flat = block * len(labels) + label
     sums = np.bincount(flat, weights=share, minlength=block_count * len(labels)).reshape(block_count, -1)
     expected = held[0] / held[0].sum()
-    ties = len(np.unique(games[(share > 0) & (share < 1)]))
+    ties = int(units.weight[at[np.unique(games[(share > 0) & (share < 1)])]].sum())
     assert isinstance(labels, pd.DataFrame)
-    return Blocks(sums / per_unit[:, None], labels, expected, game_count, sums.sum(axis=0), ties)
+    wins, count = np.asarray(units.weight @ sums, dtype=float), int(units.weight @ per_unit)
+    return Blocks(sums / per_unit[:, None], labels, expected, count, wins, ties, units.weight)
 
 
 def _table(block: Blocks, by: str, level: float) -> pd.DataFrame:
     """Return shares with simultaneous intervals."""
     from scipy.stats import t
 
-    units, kinds = block.shares.shape
-    weight = block.wins / block.games
-    spread = block.shares.var(axis=0, ddof=1) / units if units > 1 else np.zeros(kinds)
+    units, kinds = block.units, block.shares.shape[1]
+    share = block.wins / block.games
+    away = block.shares - np.average(block.shares, axis=0, weights=block.weight)
+    spread = block.weight @ away**2 / (units - 1) / units if units > 1 else np.zeros(kinds)
     with np.errstate(divide="ignore", invalid="ignore"):
-        size = np.where(spread > 1e-24, weight * (1 - weight) / spread, units)
+        size = np.where(spread > 1e-24, share * (1 - share) / spread, units)
     quantile = t.isf((1 - level) / (2 * kinds), max(units - 1, 1))
-    low, high = proportion_interval(np.clip(weight, 0, 1) * size, size, level, critical=quantile)
+    low, high = proportion_interval(np.clip(share, 0, 1) * size, size, level, critical=quantile)
     table = block.labels.copy()
     table["games"] = block.games
-    table["wins"], table["share"], table["low"], table["high"] = block.wins, weight, low, high
+    table["wins"], table["share"], table["low"], table["high"] = block.wins, share, low, high
     table["expected"] = block.expected
     return table
 
@@ -204,13 +219,13 @@ def _test(block: Blocks, test: str, seed: int | None, resamples: int) -> EqualSh
     if block.shares.shape[1] == 1:
         raise TableError("advantage: there is one label only; expected at least two to compare")
     if test == "hotelling":
-        return hotelling(block.shares, block.expected)
-    return permuted(block.shares, block.expected, generator(seed, "advantage"), resamples)
+        return hotelling(block.shares, block.expected, block.weight)
+    return permuted(block.shares, block.expected, generator(seed, "advantage"), resamples, block.weight)
 
 
 def _row(result: EqualShares, block: Blocks) -> dict[str, Any]:
     """Return one line of the table of tests."""
-    return {"units": len(block.shares), "games": block.games, "shared_wins": block.ties, **result._asdict()}
+    return {"units": block.units, "games": block.games, "shared_wins": block.ties, **result._asdict()}
 
 
 def _caption(

@@ -6,8 +6,7 @@ median by Brookmeyer and Crowley 1982: the times at which the curve's interval h
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -27,6 +26,7 @@ from gardenlab.statistics.tables import (
     numbers,
     yes_no,
 )
+from gardenlab.statistics.watched import Counts, Rows, counted, curve, logrank_of, together
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -86,43 +86,73 @@ def survival(
     >>> survival(watched).details["curve"]["survival"].round(3).tolist()
     [0.857, 0.571, 0.381, 0.381]
     """
+    return survival_in_parts(
+        lambda: [frame], time=time, event=event, by=by, cluster=cluster, level=level, title=title, note=note
+    )
+
+
+def survival_in_parts(
+    parts: Callable[[], Iterable[pd.DataFrame]],
+    *,
+    time: str = "time",
+    event: str = "event",
+    by: str | Sequence[str] | None = None,
+    cluster: str | None = None,
+    level: float = 0.95,
+    title: str | None = None,
+    note: str = "",
+) -> Finding:
+    """As `survival`, of rows that come in parts, one of which is in memory at a time.
+
+    Parameters
+    ----------
+    parts : function without arguments
+        It gives the parts, each a DataFrame; it is called twice with `cluster`. A unit has all its rows in one part,
+        and with several parts the columns `by` are categories, the same in each.
+    time, event, by, cluster, level, title, note
+        As for `survival`.
+    """
     import pandas as pd
 
     keys = names(by)
     checked_level(level)
-    frame = as_table(frame, [time, event, *keys, *names(cluster)], "survival")
-    times, happened = numbers(frame, time, least=0), yes_no(frame, event)
-    group, table = groups(frame, keys)
+    read = partial(_rows, time=time, event=event, keys=keys, cluster=cluster)
+    table, units = pd.DataFrame(), 0
+    held: list[Counts] = []
+    for rows, labels in map(read, parts()):
+        if held and not labels.equals(table):
+            raise TableError(f"survival: expected the same categories of {', '.join(keys)} in each part")
+        table = labels
+        held.append(counted(rows, len(table)))
+        units += len(rows.times) if rows.unit is None else int(rows.unit.max()) + 1
+        held = [together(held)] if len(held) > 1 else held
+    if not held:
+        raise TableError("survival: the table has no rows; expected at least one")
+    counts = held[0]
     curves, medians = [], []
-    order = np.argsort(group, kind="stable")
-    ends = np.searchsorted(group[order], np.arange(len(table) + 1))
     for g in range(len(table)):
-        mine = order[ends[g] : ends[g + 1]]
-        curve = _curve(times[mine], happened[mine], level)
-        medians.append([_first(curve[end], curve["time"]) for end in ("survival", "low", "high")])
-        points = pd.DataFrame(curve).rename(columns={"time": time})
+        line = curve(counts, g, level)
+        medians.append([_first(line[end], line["time"]) for end in ("survival", "low", "high")])
+        points = pd.DataFrame(line).rename(columns={"time": time})
         for place, key in enumerate(keys):
             points.insert(place, key, table[key].iloc[[g] * len(points)].array)
         curves.append(points)
-    table["n"] = np.bincount(group, minlength=len(table))
-    table["events"] = np.bincount(group[happened], minlength=len(table))
+    table["n"], table["events"] = counts.gone.sum(axis=0), counts.events.sum(axis=0)
     table["censored"] = table["n"] - table["events"]
     table["median"], table["low"], table["high"] = np.array(medians).T
     details = {"curve": pd.concat(curves, ignore_index=True)}
     tested = ""
-    if (table["n"] > 0).sum() > 1:
-        unit = codes(frame, cluster)[0] if cluster else None
-        held = int((table["n"] > 0).sum())
-        few = (len(frame) if unit is None else int(unit.max()) + 1) <= held
-        chi, free, p = logrank_statistic(times, happened, group, unit)
-        if few or free == 0:
+    watched = int((table["n"] > 0).sum())
+    if watched > 1:
+        chi, free, p = logrank_of(counts, (rows for rows, _ in map(read, parts())) if cluster else None)
+        if units <= watched or free == 0:
             chi, p = float("nan"), float("nan")
         details["test"] = pd.DataFrame({"test": ["log-rank"], "statistic": [chi], "df": [free], "p": [p]})
         between = f", variance between {cluster}s" if cluster else ""
         shown = captions.p_value(p) if p == p else f"too few {cluster or 'row'}s for a test"
         tested = f" Log-rank test of all groups alike{between}: {shown}."
     caption = (
-        f"n = {len(frame):,} rows, {int(happened.sum()):,} events, the others censored when watching ended; "
+        f"n = {table['n'].sum():,} rows, {table['events'].sum():,} events, the others censored when watching ended; "
         f"each row counts as independent within its group. Kaplan-Meier medians of {time.replace('_', ' ')} with "
         f"Brookmeyer-Crowley intervals, {captions.percent(level)} each (log-log band).{tested}"
     )
@@ -138,33 +168,14 @@ def survival(
     )
 
 
-def _curve(times: NDArray[np.float64], happened: NDArray[np.bool_], level: float) -> dict[str, NDArray[np.float64]]:
-    """Return the Kaplan-Meier curve of one group at each of its times."""
-    from scipy.stats import CensoredData, ecdf
-
-    if len(times) == 0:
-        return {name: np.zeros(0) for name in ("time", "at_risk", "events", "censored", "survival", "low", "high")}
-    found = ecdf(CensoredData(uncensored=times[happened], right=times[~happened])).sf
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore", RuntimeWarning)
-        band = found.confidence_interval(level, method="log-log")
-    at, line = found.quantiles, found.probabilities
-    low, high = np.array(band.low.probabilities), np.array(band.high.probabilities)
-    low[line >= 1], high[line >= 1] = 1, 1
-    over = np.flatnonzero(line <= 0)
-    low[over], high[over] = 0, high[over[0] - 1] if len(over) and over[0] > 0 else 1
-    place = np.searchsorted(at, times)
-    events = np.bincount(place[happened], minlength=len(at))
-    gone = np.bincount(place, minlength=len(at))
-    return {
-        "time": at,
-        "at_risk": len(times) - np.cumsum(gone) + gone,
-        "events": events,
-        "censored": gone - events,
-        "survival": line,
-        "low": low,
-        "high": high,
-    }
+def _rows(
+    frame: pd.DataFrame, time: str, event: str, keys: list[str], cluster: str | None
+) -> tuple[Rows, pd.DataFrame]:
+    """Return what is needed of a table, and its groups."""
+    frame = as_table(frame, [time, event, *keys, *names(cluster)], "survival")
+    times, happened = numbers(frame, time, least=0), yes_no(frame, event)
+    group, labels = groups(frame, keys)
+    return Rows(times, happened, group, codes(frame, cluster)[0] if cluster else None), labels
 
 
 def _first(line: NDArray[np.float64], times: NDArray[np.float64]) -> float:
@@ -188,48 +199,8 @@ def logrank_statistic(
     unit : int array, optional
         Numbers of sampling units; the variance is then the one between units (Lin and Wei 1989).
     """
-    from scipy.stats import chi2
-
-    group = np.unique(group, return_inverse=True)[1].reshape(-1)
-    groups = int(group.max()) + 1
-    at, place = np.unique(times, return_inverse=True)
-    flat = place.reshape(-1) * groups + group
-    shape = (len(at), groups)
-    events = np.bincount(flat[happened], minlength=len(at) * groups).reshape(shape).astype(float)
-    gone = np.bincount(flat, minlength=len(at) * groups).reshape(shape)
-    risk = (gone[::-1].cumsum(axis=0)[::-1]).astype(float)
-    all_risk, all_events = risk.sum(axis=1), events.sum(axis=1)
-    part = risk / all_risk[:, None]
-    away = (events - part * all_events[:, None]).sum(axis=0)
-    if unit is None:
-        left = np.divide(all_risk - all_events, all_risk - 1, out=np.zeros(len(at)), where=all_risk > 1)
-        weight = all_events * left
-        spread = np.diag(weight @ part) - (part * weight[:, None]).T @ part
-    else:
-        spread = _between_units(place.reshape(-1), happened, group, unit, part, all_events / all_risk)
-    free = int(np.linalg.matrix_rank(spread, tol=1e-9 * max(np.abs(spread).max(), 1e-300), hermitian=True))
-    if free == 0 or not spread.any():
-        return 0.0, 0, 1.0
-    chi = float(away @ np.linalg.pinv(spread, rcond=1e-9, hermitian=True) @ away)
-    return chi, free, float(chi2.sf(chi, free))
-
-
-def _between_units(
-    place: NDArray[np.int64],
-    happened: NDArray[np.bool_],
-    group: NDArray[np.int64],
-    unit: NDArray[np.int64],
-    part: NDArray[np.float64],
-    hazard: NDArray[np.float64],
-) -> NDArray[np.float64]:
-    """Return the covariance of the log-rank scores from the sums of their parts within each unit."""
-    whole = np.cumsum(hazard)[place]
-    sums = np.empty((int(unit.max()) + 1, part.shape[1]))
-    for g in range(part.shape[1]):
-        mine = group == g
-        score = (mine - part[place, g]) * happened - mine * whole + np.cumsum(part[:, g] * hazard)[place]
-        sums[:, g] = np.bincount(unit, weights=score, minlength=len(sums))
-    return np.asarray(sums.T @ sums)
+    rows = Rows(times, happened, group, unit)
+    return logrank_of(counted(rows, int(group.max()) + 1), None if unit is None else [rows])
 
 
 @noted

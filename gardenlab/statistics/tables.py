@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
@@ -124,6 +124,60 @@ def codes(frame: pd.DataFrame, column: str) -> tuple[NDArray[np.int64], int]:
     refuse(frame, column, frame[column].isna().to_numpy(dtype=bool), "a value")
     found, values = pd.factorize(frame[column], sort=False)
     return np.asarray(found, dtype=np.int64), len(values)
+
+
+class Units(NamedTuple):
+    """The units of sampling of rows.
+
+    Attributes
+    ----------
+    number : int array, one a row
+        Which unit the row is of, from 0.
+    weight : int array, one a unit
+        How many alike units it stands for; 1 where nothing is said.
+    """
+
+    number: NDArray[np.int64]
+    weight: NDArray[np.int64]
+
+    @property
+    def of_row(self) -> NDArray[np.int64]:
+        """The weight of each row."""
+        return self.weight[self.number]
+
+    @property
+    def total(self) -> int:
+        """How many units there are in all."""
+        return int(self.weight.sum())
+
+
+def units_of(frame: pd.DataFrame, cluster: str | None, weight: str | None) -> Units:
+    """Return the units of sampling of rows: each row one, or rows with the same value of `cluster`.
+
+    Parameters
+    ----------
+    frame : DataFrame
+    cluster : str, optional
+    weight : str, optional
+        The column that says how many alike units a row stands for.
+
+    Raises
+    ------
+    TableError
+        If a weight is no whole number from 1, or a unit has several.
+    """
+    if cluster:
+        number, count = codes(frame, cluster)
+    else:
+        number, count = np.arange(len(frame), dtype=np.int64), len(frame)
+    if weight is None:
+        return Units(number, np.ones(count, dtype=np.int64))
+    found = numbers(frame, weight, least=1)
+    refuse(frame, weight, found != np.round(found), "a whole number")
+    each = np.zeros(count, dtype=np.int64)
+    each[number] = found.astype(np.int64)
+    refuse(frame, weight, each[number] != found, f"the weight of the other rows of its {cluster}")
+    return Units(number, each)
 
 
 def groups(frame: pd.DataFrame, by: Sequence[str]) -> tuple[NDArray[np.int64], pd.DataFrame]:

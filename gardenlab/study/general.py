@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import gardenlab.statistics as gs
 from gardenlab.statistics import captions
+from gardenlab.statistics.alike import WEIGHT
+from gardenlab.statistics.passing import parts_of
 from gardenlab.statistics.pooling import LEFT_OUT, NothingToTell, Pool
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 MIXED = "Different agents kept their seats: rotate the line-up to tell the effect of a seat from that of its agent."
 ROTATED = "Rotation gives every agent every seat on the same deal."
+SHARED = "How often a win is shared"
 LENGTHS = ("turns", "decisions")
 
 
@@ -50,17 +53,27 @@ def wins_by_agent(studies: Any) -> Finding:
 
 def _advantage(studies: Any, by: str, title: str) -> Finding:
     pool = Pool(studies)
-    table = pool.frame("seats", ["game", "deal", by, "won", "rank"])
-    finished = table["rank"].to_numpy() > 0
-    if not finished.any():
+    table = pool.frame(lambda part: _seats(part, by))
+    table = table[table["finished"]]
+    if not len(table):
         raise NothingToTell(f"wins by {by}: no game was played to its end")
     within = "players" if len(pool) > 1 else None
-    found = gs.advantage(table[finished], by=by, unit=pool.unit, within=within, win="won", title=title)
+    found = gs.advantage(table, by=by, unit=pool.unit, within=within, win="won", weight=WEIGHT, title=title)
     if by != "agent" and any(study.rotations > 1 for study in pool):
         found.summary += " " + ROTATED
     if by != "agent" and any(_mixed(study) for study in pool):
         found.summary += " " + MIXED
     return pool.told(found, f'gl.findings({{}})["wins_by_{by}"]', LEFT_OUT)
+
+
+def _seats(part: Any, by: str) -> pd.DataFrame:
+    seats = part.seats
+    found: pd.DataFrame = seats[["game", "deal", by, "won"]].assign(finished=seats["rank"] > 0)
+    return found
+
+
+def _games(pool: Pool, *columns: str) -> pd.DataFrame:
+    return pool.frame(lambda part: part.games[["game", "deal", *columns]])
 
 
 def _mixed(study: Any) -> bool:
@@ -76,21 +89,21 @@ def game_length(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    kinds = [kind for kind in LENGTHS if all(kind in study.games for study in pool)]
-    games = pool.frame("games", ["game", "deal", *kinds])
+    kinds = [kind for kind in LENGTHS if all(kind in next(parts_of(study)).games for study in pool)]
+    alike = {kind: _games(pool, kind) for kind in kinds}
     parts = []
-    for kind in kinds:
-        centre = gs.means(games, kind, by="players", cluster=pool.unit).frame
+    for kind, games in alike.items():
+        centre = gs.means(games, kind, by="players", cluster=pool.unit, weight=WEIGHT).frame
         part = centre[["players"]].assign(counted=kind, games=centre["n"], mean=centre["mean"])
         part["mean_low"], part["mean_high"] = centre["low"], centre["high"]
-        spread = gs.quantiles(games, kind, by="players", cluster=pool.unit).frame
+        spread = gs.quantiles(games, kind, by="players", cluster=pool.unit, weight=WEIGHT).frame
         for share, name in ((0.05, "from"), (0.5, "median"), (0.95, "to")):
             mine = spread[spread["quantile"] == share].reset_index(drop=True)
             for source, end in (("value", ""), ("low", "_low"), ("high", "_high")):
                 part[name + end] = mine[source].astype(int)
         parts.append(part)
     frame = pd.concat(parts, ignore_index=True)
-    shape = gs.distribution(games, kinds[0], by="players")
+    shape = gs.distribution(alike[kinds[0]], kinds[0], by="players", weight=WEIGHT)
     summary = (
         f"n = {pool.sizes}; the {pool.unit} is the unit of sampling. from and to: the 5% and 95% "
         "quantiles, around nine games of ten. t intervals of the mean, Woodruff's of the quantiles, 95% each."
@@ -119,10 +132,11 @@ def endings(studies: Any) -> Finding:
     import pandas as pd
 
     pool = Pool(studies)
-    games = pool.frame("games", ["game", "deal", "ended_by"])
+    games = _games(pool, "ended_by")
     parts = []
     for kind in games["ended_by"].cat.categories:
-        part = gs.rates(games.assign(so=games["ended_by"] == kind), event="so", by="players", cluster=pool.unit).frame
+        so = games.assign(so=games["ended_by"] == kind)
+        part = gs.rates(so, event="so", by="players", cluster=pool.unit, weight=WEIGHT).frame
         part.insert(1, "ended_by", kind)
         part = part[["players", "ended_by", "events", "n", "rate", "low", "high"]]
         parts.append(part.rename(columns={"events": "count", "n": "games", "rate": "share"}))
@@ -146,12 +160,12 @@ def _draw_endings(frame: pd.DataFrame, ax: Axes) -> None:
 def shared_wins(studies: Any) -> Finding:
     """How often several players win together, of the games that were played to their end."""
     pool = Pool(studies)
-    games = pool.frame("games", ["game", "deal", "winners"])
+    games = _games(pool, "winners")
     games = games[games["winners"] > 0]
     if not len(games):
         raise NothingToTell("shared wins: no game was played to its end")
     games = games.assign(shared=games["winners"] > 1)
-    found = gs.rates(games, event="shared", by="players", cluster=pool.unit, title="How often a win is shared")
+    found = gs.rates(games, event="shared", by="players", cluster=pool.unit, weight=WEIGHT, title=SHARED)
     found.shown = ["players", "events", "n", "rate", "low", "high"]
     return pool.told(found, 'gl.findings({})["shared_wins"]', LEFT_OUT)
 
@@ -168,10 +182,12 @@ def forced_decisions(studies: Any) -> Finding:
 
 def _choice(studies: Any, column: str, title: str, name: str, bounded: bool) -> Finding:
     pool = Pool(studies)
-    games = pool.frame("games", ["game", "deal", column, "decisions"])
+    games = _games(pool, column, "decisions")
     games = games.rename(columns={column: "legal_moves"} if column == "options" else {})
     top = "legal_moves" if column == "options" else column
-    found = gs.ratios(games, top, "decisions", by="players", cluster=pool.unit, bounded=bounded, title=title)
+    found = gs.ratios(
+        games, top, "decisions", by="players", cluster=pool.unit, weight=WEIGHT, bounded=bounded, title=title
+    )
     found.shown = ["players", "n", top, "decisions", "ratio", "low", "high"]
     what = "share of decisions with one legal move" if bounded else "legal moves a decision"
     return pool.told(found.described(plot=partial(_draw_choice, what=what)), f'gl.findings({{}})["{name}"]')

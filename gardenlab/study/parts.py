@@ -24,7 +24,8 @@ class Part(Study):
     Parameters
     ----------
     plan : Plan
-    states : array of records
+    states : array of records, or None
+        None where a part reads them itself.
     first : int
         A multiple of the rotations.
     in_machine_code : bool
@@ -33,8 +34,9 @@ class Part(Study):
     """
 
     def __init__(self, plan: Plan, states: Any, first: int, in_machine_code: bool, whole: Study | None = None) -> None:
-        recipe = Recipe(plan.game.wing.name, plan.agents, len(states), plan.key, "auto", plan.cap)
-        recipe = recipe if whole is None else replace(whole.recipe, games=len(states))
+        games = len(self) if states is None else len(states)
+        recipe = Recipe(plan.game.wing.name, plan.agents, games, plan.key, "auto", plan.cap)
+        recipe = recipe if whole is None else replace(whole.recipe, games=games)
         super().__init__(plan, recipe, states, seconds=0.0, workers=1, in_machine_code=in_machine_code)
         self.first, self._whole = first, whole
 
@@ -59,4 +61,5 @@ def sliced(study: Study, most: int | None = None) -> Iterator[Part]:
     blocks = max(1, (most or MOST) // study.rotations)
     step = blocks * study.rotations
     for at in range(0, len(study), step):
-        yield Part(study.plan, study._states[at : at + step], study.first + at, study.in_machine_code, study)
+        whole = getattr(study, "_whole", None) or study
+        yield Part(study.plan, study._states[at : at + step], study.first + at, study.in_machine_code, whole)

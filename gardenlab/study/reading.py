@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gardenlab.study.layout import fill_states
+from gardenlab.study.layout import fill_field, fill_states
 from gardenlab.study.limits import need_memory
 
 if TYPE_CHECKING:
@@ -35,6 +36,46 @@ def read_states(store: Store, receipts: list[Receipt], dtype: Any) -> Any:
         fill_states(_table(store, "states", receipt), states[at : at + receipt.count])
         at += receipt.count
     return states
+
+
+class Fields:
+    """The records of a chunk, read-only, of which a field is read when it is asked for: most tables need few.
+
+    Parameters
+    ----------
+    store : Store
+    receipt : Receipt
+    dtype : dtype
+    """
+
+    def __init__(self, store: Store, receipt: Receipt, dtype: Any) -> None:
+        self._store, self._receipt, self.dtype = store, receipt, dtype
+        self._read: dict[str, Any] = {}
+
+    def __len__(self) -> int:
+        return self._receipt.count
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        whole = read_states(self._store, [self._receipt], self.dtype)
+        return whole if dtype is None else whole.astype(dtype)
+
+    def __getitem__(self, key: Any) -> Any:
+        if not isinstance(key, str) or key not in (self.dtype.names or ()):
+            return np.asarray(self)[key]
+        if key not in self._read:
+            kind = self.dtype[key]
+            found = np.empty((len(self), *kind.shape), kind.base)
+            fill_field(self._file.read(columns=[key], use_threads=False).column(key), found)
+            found.flags.writeable = False
+            self._read[key] = found
+        return self._read[key]
+
+    @cached_property
+    def _file(self) -> Any:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        return pq.ParquetFile(pa.BufferReader(self._store.content("states", self._receipt.first)))
 
 
 def read_frame(store: Store, receipts: list[Receipt], table: str, pattern: pd.DataFrame) -> pd.DataFrame:
@@ -72,6 +113,18 @@ def read_frame(store: Store, receipts: list[Receipt], table: str, pattern: pd.Da
         if isinstance(pattern[name].dtype, pd.CategoricalDtype):
             columns[name] = pd.Categorical.from_codes(columns[name], pattern[name].cat.categories)
     return pd.DataFrame(columns, copy=False)
+
+
+def count_of(store: Store, receipt: Receipt, column: str, value: str) -> int:
+    """How many games of a chunk have a value in a column of the table of games; no other column is read."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+    import pyarrow.parquet as pq
+
+    data = pa.BufferReader(store.content("games", receipt.first))
+    found = pq.read_table(data, columns=[column], use_threads=False).column(column)
+    equal = pc.equal(found.cast(pa.string()), value)
+    return int(pc.sum(equal).as_py() or 0)
 
 
 def _rows(store: Store, receipts: list[Receipt], table: str) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 
 from gardenlab.engine.errors import AgentError
 from gardenlab.study.parts import MOST, Part, sliced
-from gardenlab.study.reading import read_frame, read_states
+from gardenlab.study.reading import Fields, count_of, read_frame, read_states
 from gardenlab.study.study import Study
 from gardenlab.study.tables import games_table, seats_table
 
@@ -42,6 +42,7 @@ class StoredStudy(Study):
     def __init__(self, store: Store, plan: Plan, recipe: Recipe, missing: dict[str, str] | None = None) -> None:
         self._store, self._missing = store, dict(missing or {})
         self._receipts = store.whole()
+        self._patterns: dict[str, pd.DataFrame] = {}
         compiled = all(one.compiled for one in plan.agents)
         seconds = sum(receipt.seconds for receipt in self._receipts)
         super().__init__(plan, recipe, None, seconds=seconds, workers=1, in_machine_code=compiled)
@@ -67,6 +68,11 @@ class StoredStudy(Study):
     def __len__(self) -> int:
         return self._count
 
+    @cached_property
+    def capped(self) -> int:
+        """How many games reached the cap."""
+        return sum(count_of(self._store, receipt, "ended_by", "cap") for receipt in self._receipts)
+
     # -- tables
 
     @property
@@ -79,18 +85,30 @@ class StoredStudy(Study):
         """One row a game and seat, see `Study.seats`."""
         return self._table("seats", lambda study: self._read("seats", seats_table))
 
-    def _read(self, name: str, make: Any) -> pd.DataFrame:
-        none = np.zeros(0, self.game.wing.state)
-        pattern = make(Part(self.plan, none, 0, self.in_machine_code, self))
-        if len(self) >= 2**31:
-            pattern = pattern.astype({"game": np.int64, "deal": np.int64})
-        return read_frame(self._store, self._receipts, name, pattern)
+    def _read(self, name: str, make: Any, receipts: list[Receipt] | None = None) -> pd.DataFrame:
+        """A table of all chunks, or of some."""
+        if name not in self._patterns:
+            none = np.zeros(0, self.game.wing.state)
+            pattern = make(Part(self.plan, none, 0, self.in_machine_code, self))
+            if len(self) >= 2**31:
+                pattern = pattern.astype({"game": np.int64, "deal": np.int64})
+            self._patterns[name] = pattern
+        return read_frame(self._store, self._receipts if receipts is None else receipts, name, self._patterns[name])
 
     def parts(self, games: int | None = None) -> Iterator[Part]:
         """The study in parts of consecutive games, see `Study.parts`; one chunk is in memory at a time."""
         for receipt in self._receipts:
-            states = read_states(self._store, [receipt], self.game.wing.state)
-            yield from sliced(Part(self.plan, states, receipt.first, self.in_machine_code, self), games or MOST)
+            chunk = Chunk(self, receipt)
+            if receipt.count <= (games or MOST):
+                yield chunk
+            else:
+                yield from sliced(chunk, games or MOST)
+            del chunk  # or it would be there until the next one is
+
+    @property
+    def is_small(self) -> bool:
+        """False: statistics read it part by part, however few its games are."""
+        return False
 
     def _views(self) -> dict[str, Any]:
         return {table: lambda table=table: self._files(table) for table in ("games", "seats", "states")}
@@ -141,3 +159,54 @@ class StoredStudy(Study):
             ("played in", f"{self.seconds:,.2f} s of all workers, {pace:,.0f} decisions a second of each"),
             ("store", self.folder),
         ]
+
+
+class Chunk(Part):
+    """A chunk of a study in a store: its tables and records are read when they are asked for.
+
+    Parameters
+    ----------
+    whole : StoredStudy
+    receipt : Receipt
+    """
+
+    def __init__(self, whole: StoredStudy, receipt: Receipt) -> None:
+        self._stored, self._receipt = whole, receipt
+        super().__init__(whole.plan, None, receipt.first, whole.in_machine_code, whole)
+
+    @cached_property
+    def _states(self) -> Any:
+        return read_states(self._stored._store, [self._receipt], self.game.wing.state)
+
+    @cached_property
+    def _fields(self) -> Fields:
+        return Fields(self._stored._store, self._receipt, self.game.wing.state)
+
+    @property
+    def states(self) -> Any:
+        """How each game ended; a field is read when it is asked for."""
+        return super().states if "_states" in self.__dict__ else self._fields
+
+    def __len__(self) -> int:
+        return self._receipt.count
+
+    @property
+    def games(self) -> pd.DataFrame:
+        """One row a game, see `Study.games`."""
+        return self._table("games", games_table)
+
+    @property
+    def seats(self) -> pd.DataFrame:
+        """One row a game and seat, see `Study.seats`."""
+        return self._table("seats", seats_table)
+
+    def _table(self, name: str, make: Any) -> pd.DataFrame:
+        if name in ("games", "seats") and name not in self._tables:
+            self._tables[name] = self._stored._read(name, make, [self._receipt])
+        return super()._table(name, make)
+
+    def forget(self) -> None:
+        """Let go of tables and records; they are read again when they are asked for."""
+        super().forget()
+        for name in ("_states", "_fields"):
+            self.__dict__.pop(name, None)

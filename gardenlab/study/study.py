@@ -66,6 +66,11 @@ class Study(Described):
 
         return digest(self.states, self.game.wing.rule_bytes, self.first)
 
+    @cached_property
+    def capped(self) -> int:
+        """How many games reached the cap."""
+        return int((self._states["over"] == 0).sum())
+
     # -- tables
 
     @property
@@ -210,6 +215,17 @@ class Study(Described):
         from gardenlab.study.parts import sliced
 
         return sliced(self, games)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it is in memory and no larger than a part: statistics then take its tables whole."""
+        from gardenlab.study.parts import MOST
+
+        return len(self) <= MOST
+
+    def forget(self) -> None:
+        """Let go of the tables that were made so far; they are made again when they are asked for."""
+        self._tables.clear()
 
     def query(self, sql: str) -> pd.DataFrame:
         """Ask in SQL (duckdb).
