@@ -40,8 +40,8 @@ def mine_ties(studies: Any) -> Finding:
     for study in pool:
         questions = [Question(_shares, {**by, "tie": list(TIES)}) for by in ({}, {"round": From(1)})]
         for table, tables in zip(answered(study, pool.unit, questions), (whole, each), strict=True):
-            found = table.rename(columns={"n_share": "rounds", "of_share": "all_rounds"})
-            tables.append(found.drop(columns="of_shares_lost"))
+            named = table.rename(columns={"n_share": "rounds", "of_share": "all_rounds"})
+            tables.append(named.drop(columns="of_shares_lost"))
     frame = pd.concat(whole, ignore_index=True)
     found = Finding(
         frame,

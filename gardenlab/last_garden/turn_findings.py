@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gardenlab import statistics as gs
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.last_garden.cards import BOOSTS
@@ -23,6 +25,7 @@ from gardenlab.statistics.asking import (
     shown,
 )
 from gardenlab.statistics.means import caption_of
+from gardenlab.statistics.passing import parts_of
 from gardenlab.statistics.pooling import Pool
 
 if TYPE_CHECKING:
@@ -126,7 +129,6 @@ def first_in_round(studies: Any) -> Finding:
         One row a number of players and ``order`` (1 has the Queen tile): ``n`` rounds, ``cogs`` (mean of a round),
         ``surplus`` (mean above what the players of the same round earned on average), ``low`` and ``high``.
     """
-    import numpy as np
     import pandas as pd
 
     pool = Pool(studies)
@@ -218,8 +220,16 @@ def going_first(usual: Any, without: Any) -> Finding:
 
 
 def _surplus(study: Any) -> pd.DataFrame:
-    rows = rows_of(study, "rounds")[["game", "deal", "round", "order", "cogs"]]
-    return rows.assign(surplus=rows["cogs"] - rows.groupby(["game", "round"])["cogs"].transform("mean"))
+    """One row a game, round and seat, in as few columns as will do."""
+    import pandas as pd
+
+    return pd.concat([_surplus_of(part, study.players) for part in parts_of(study)], ignore_index=True)
+
+
+def _surplus_of(part: Any, players: int) -> pd.DataFrame:
+    rows = rows_of(part, "rounds")[["game", "deal", "round", "order", "cogs"]]
+    cogs = rows.pop("cogs").to_numpy().astype(float).reshape(-1, players)
+    return rows.assign(surplus=(cogs - cogs.mean(axis=1, keepdims=True)).reshape(-1))
 
 
 def _draw_going_first(frame: pd.DataFrame, ax: Any) -> None:

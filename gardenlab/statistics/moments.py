@@ -73,7 +73,7 @@ class Moments:
         return np.asarray(self.sums[5])
 
     def __len__(self) -> int:
-        return self.sums.shape[1]
+        return len(self.most)
 
     def add(self, top: Any, bottom: Any, weight: Any = None) -> Moments:
         """Take in units.
