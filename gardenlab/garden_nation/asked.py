@@ -8,7 +8,7 @@ from typing import Any
 from gardenlab.engine import reading
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.reading import fail, shown
-from gardenlab.garden_nation.areas import area_name, land_word
+from gardenlab.garden_nation.areas import area_name, is_position, land_word
 from gardenlab.garden_nation.box import Edition
 from gardenlab.garden_nation.editions import edition as read_edition
 from gardenlab.garden_nation.scoring import can_pay, floor_cost
@@ -35,9 +35,8 @@ def read_box(edition: Any) -> Edition:
 def read_asked(table: Any, edition: Any) -> tuple[Any, Any]:
     """State and edition of a position, or of what a person wrote down."""
     given = None if edition is None else read_box(edition)
-    wing = getattr(getattr(table, "game", None), "wing", None)
     own: Edition | None = None
-    if getattr(wing, "name", "") == "garden_nation":
+    if is_position(table):
         own = table.game.edition
     elif isinstance(table, Mapping) and "edition" in table:
         own = _named(table["edition"])

@@ -12,7 +12,7 @@ import numpy as np
 from gardenlab.engine import forms
 from gardenlab.engine.reading import fail, keys, listed, near, one_of, shown, truth, whole
 from gardenlab.engine.wording import plural
-from gardenlab.garden_nation.areas import LANDS, cell_of, kept_by, numbers
+from gardenlab.garden_nation.areas import LANDS, cell_of, is_position, kept_by, numbers
 from gardenlab.garden_nation.deal import arrange, blank, insert, stock
 from gardenlab.garden_nation.placement import KEYS
 from gardenlab.garden_nation.positions import from_dict
@@ -48,8 +48,7 @@ def read_table(table: object, box: Edition) -> Any:
     RecordError
         If a value is unknown or impossible; the text gives its place.
     """
-    wing = getattr(getattr(table, "game", None), "wing", None)
-    if getattr(wing, "name", "") == "garden_nation":
+    if is_position(table):
         return table.state  # type: ignore[attr-defined]
     given = {key: _plain(value) for key, value in keys(table, "table", KEYS).items()}
     if given.get("game", "garden_nation") != "garden_nation":
