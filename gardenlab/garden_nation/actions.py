@@ -10,6 +10,7 @@ from gardenlab.garden_nation.state import (
     LAND,
     MAX_ROUNDS,
     MOST,
+    MOST_PEOPLE,
     NEXT,
     PROJECT,
     SLOTS,
@@ -153,9 +154,8 @@ def invade(state, edition, cell):
 
 def gain(state, edition, seat, inhabitants):
     """Give inhabitants to a seat (Population Track)."""
-    state.population[seat] += inhabitants
-    if edition.population_cap and state.population[seat] > edition.population_cap:
-        state.population[seat] = edition.population_cap
+    most = edition.population_cap if edition.population_cap else MOST_PEOPLE
+    state.population[seat] = min(state.population[seat] + inhabitants, most)
 
 
 def clear(state, owner, cell):

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.engine import forms
+from gardenlab.engine.errors import GardenlabError
+from gardenlab.engine.reading import shown
 from gardenlab.garden_nation.geometry import printed, turned
 from gardenlab.garden_nation.state import CELLS, DEALT, EMPTY, KEPT, SLOTS, STATE, TILES
 
@@ -27,6 +29,25 @@ LAND_WORDS = ("green grass", "yellow grass", "red leaves")
 def numbers(edition: Edition) -> Any:
     """The edition as the interpreted rules read it."""
     return forms.view(edition.array)
+
+
+def is_position(thing: object) -> bool:
+    """Whether it is a position of this game."""
+    wing = getattr(getattr(thing, "game", None), "wing", None)
+    return getattr(wing, "name", "") == "garden_nation" and hasattr(thing, "state")
+
+
+def own_position(thing: Any) -> Any:
+    """The position that was given.
+
+    Raises
+    ------
+    GardenlabError
+        If it is none of this game.
+    """
+    if not is_position(thing):
+        raise GardenlabError(f"position: expected a position of Garden Nation, not {shown(thing)}")
+    return thing
 
 
 def tile_at(state: Any, position: int) -> int:

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gardenlab.engine.box import Box
+from gardenlab.engine.errors import EditionError
 from gardenlab.engine.sheets import refuse
 from gardenlab.engine.wording import listing, plural
 from gardenlab.garden_nation import checks
@@ -167,7 +168,7 @@ class Edition(Box):
             "missions": (self.missions, Mission),
             "tiles": (self.tiles, Area),
         }
-        refuse([f"there is no table {what!r}: expected {', '.join(rows)}"] if what not in rows else [])
+        refuse([f"there is no table {what!r}: expected {', '.join(rows)}"] if what not in list(rows) else [])
         items, kind = rows[what]
         table = pd.DataFrame(list(items), columns=list(kind._fields))  # type: ignore[attr-defined]
         if what == "tiles":
@@ -190,10 +191,12 @@ class Edition(Box):
         Raises
         ------
         EditionError
-            If the folder cannot be written.
+            If it is no folder, or it cannot be written.
         """
         from gardenlab.garden_nation.written import write_box
 
+        if not isinstance(folder, str | PathLike):
+            raise EditionError(f"folder {folder!r} is not allowed: expected a text or a path")
         return write_box(Path(folder), self)
 
     def __reduce__(self) -> tuple[Any, ...]:

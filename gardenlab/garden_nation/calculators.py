@@ -6,19 +6,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gardenlab.engine.reading import fail, one_of, whole
+from gardenlab.engine.reading import fail, one_of, shown
 from gardenlab.garden_nation.areas import LANDS, numbers, tile_at
+from gardenlab.garden_nation.asked import check_placing, most_floors, number, read_asked, read_box
+from gardenlab.garden_nation.checks import MAX_VALUE
 from gardenlab.garden_nation.explain import score_lines
 from gardenlab.garden_nation.patterns import completed_by, needs
 from gardenlab.garden_nation.reasons import floors_in, inhabitants_to_gain, territories, why_control, why_mission
 from gardenlab.garden_nation.scoring import floor_cost as next_floor
 from gardenlab.garden_nation.scoring import mission_points
 from gardenlab.garden_nation.scoring import population_points as points_of
-from gardenlab.garden_nation.state import EMPTY
-from gardenlab.garden_nation.tabletop import area_cell, read_table
+from gardenlab.garden_nation.state import MOST_PEOPLE
+from gardenlab.garden_nation.tabletop import area_cell, is_whole
+from gardenlab.garden_nation.variants import plain
 
 if TYPE_CHECKING:
     import pandas
@@ -27,14 +30,13 @@ if TYPE_CHECKING:
 
     Table = Position | Mapping[str, Any]
 
-MOST_FLOORS, MOST_VALUE, MOST_PEOPLE = 20, 99, 9999
 SCORE_COLUMNS = ("seat", "source", "item", "points", "why", "section")
 CONTROL_COLUMNS = ("territory", "seat", "floors", "inhabitants", "why", "section")
 MISSION_COLUMNS = ("seat", "mission", "points", "kept", "why", "section")
 PROJECT_COLUMNS = ("project", "points", "cost", "why", "section")
 
 
-def floor_cost(value: int, floors: int = 0) -> int:
+def floor_cost(value: int, floors: int = 0, *, edition: Any = "rulebook") -> int:
     """Inhabitants to send for one floor more (Construct a Building).
 
     Parameters
@@ -42,17 +44,19 @@ def floor_cost(value: int, floors: int = 0) -> int:
     value : int
         Of the area; a bramble's is 5.
     floors : int, default 0
-        Floors already there.
+        Floors already there, fewer than a player has in all.
+    edition : str, path or Edition
+        Which tells how many floors a player has.
 
     Raises
     ------
     RecordError
         If a number is impossible.
     """
-    return whole(value, "value", 0, MOST_VALUE) + whole(floors, "floors", 0, MOST_FLOORS)
+    return number(value, "value", 1, MAX_VALUE) + number(floors, "floors", 0, most_floors(edition) - 1)
 
 
-def building_pay(value: int, floors: int) -> int:
+def building_pay(value: int, floors: int, *, edition: Any = "rulebook") -> int:
     """What abandoning a building gives back, and what invading it costs: twice what it cost to construct.
 
     Parameters
@@ -60,6 +64,8 @@ def building_pay(value: int, floors: int) -> int:
     value : int
         Of the area; a bramble's is 5.
     floors : int
+    edition : str, path or Edition
+        Which tells how many floors a player has.
 
     Raises
     ------
@@ -70,49 +76,69 @@ def building_pay(value: int, floors: int) -> int:
     -----
     n floors on value v: n (2 v + n - 1) (Abandon a Building, Building Invasion).
     """
-    n = whole(floors, "floors", 1, MOST_FLOORS)
-    return 2 * sum(floor_cost(value, below) for below in range(n))
+    n = number(floors, "floors", 1, most_floors(edition))
+    return n * (2 * number(value, "value", 1, MAX_VALUE) + n - 1)
 
 
-def costs(values: Sequence[int] = (1, 2, 3, 4, 5), most: int = 4) -> pandas.DataFrame:
+def costs(values: Sequence[int] = (1, 2, 3, 4, 5), most: int = 4, *, edition: Any = "rulebook") -> pandas.DataFrame:
     """The summary of costs: for each value of an area and number of floors what they cost and pay.
+
+    Parameters
+    ----------
+    values : sequence of int
+        Of areas.
+    most : int
+        Floors.
+    edition : str, path or Edition
+        Which tells how many floors a player has.
 
     Returns
     -------
     pandas.DataFrame
         Columns ``value``, ``floors`` (1 to `most`), ``floor_cost`` of the last of them, ``constructed`` for all of
         them, and ``pay``: what abandoning gives back and invading costs.
+
+    Raises
+    ------
+    RecordError
+        If a number is impossible, or `values` are not several.
     """
     import pandas as pd
 
+    if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
+        fail("values", f"expected values of areas, such as (1, 2, 3), not {shown(values)}")
+    box = read_box(edition)
     rows = [
-        (value, n, floor_cost(value, n - 1), building_pay(value, n) // 2, building_pay(value, n))
-        for value in values
-        for n in range(1, whole(most, "most", 1, MOST_FLOORS) + 1)
+        (value, n, floor_cost(value, n - 1, edition=box), pay // 2, pay)
+        for value in map(plain, values)
+        for n in range(1, number(most, "most", 1, most_floors(box)) + 1)
+        for pay in [building_pay(value, n, edition=box)]
     ]
     return pd.DataFrame(rows, columns=["value", "floors", "floor_cost", "constructed", "pay"])
 
 
 def population_points(inhabitants: int, *, edition: Any = "rulebook") -> int:
-    """Victory points for the inhabitants left at the end (End of the Game).
+    """Victory points for the inhabitants left at the end, one at least (End of the Game).
 
     Raises
     ------
     RecordError
         If the number is impossible.
     """
-    return int(points_of(numbers(_box(edition)), whole(inhabitants, "inhabitants", 0, MOST_PEOPLE)))
+    box = read_box(edition)
+    least, most = box.options.least_population, box.options.population_cap or MOST_PEOPLE
+    return int(points_of(numbers(box), number(inhabitants, "inhabitants", least, most)))
 
 
-def control(table: Table, *, edition: Any = "rulebook") -> pandas.DataFrame:
+def control(table: Table, *, edition: Any = None) -> pandas.DataFrame:
     """Who gains inhabitants by territory control now (Territory Control).
 
     Parameters
     ----------
     table : Position or mapping
         A position, or what lies on the table: ``{"buildings": {"5.2": {"seat": 0, "floors": 2}, ...}}``.
-    edition : str, path or Edition
-        Of a dict; a position has its own.
+    edition : str, path or Edition, optional
+        Of a dict without the key ``edition``; the rulebook's by default. A position has its own.
 
     Returns
     -------
@@ -127,7 +153,7 @@ def control(table: Table, *, edition: Any = "rulebook") -> pandas.DataFrame:
     """
     import pandas as pd
 
-    state, box = _read(table, edition)
+    state, box = read_asked(table, edition)
     rows = [
         (
             tile_at(state, at),
@@ -143,46 +169,44 @@ def control(table: Table, *, edition: Any = "rulebook") -> pandas.DataFrame:
     return pd.DataFrame(rows, columns=list(CONTROL_COLUMNS))
 
 
-def completes(
-    table: Table, seat: int, area: str, land: str | None = None, *, edition: Any = "rulebook"
-) -> pandas.DataFrame:
+def completes(table: Table, seat: int, area: str, land: str | None = None, *, edition: Any = None) -> pandas.DataFrame:
     """Which projects on offer a floor placed in an area now would complete (Common Projects).
 
     Parameters
     ----------
     table : Position or mapping
-        A position, or a dict with ``tiles`` and ``rotations`` as they lie, ``buildings`` and ``projects``; roofs are
-        taken to be in the reserve.
+        A position, or a dict with ``tiles`` and ``rotations`` as they lie, ``buildings``, ``brambles`` and
+        ``projects``. Floors, roofs and tokens that are not on the board are in the supply and the reserve; inhabitants
+        are asked for if there is ``population``.
     seat : int
     area : str
         Such as ``"5.2"``.
     land : str, optional
         What an untouched bramble becomes: ``"green"``, ``"yellow"`` or ``"red"``.
-    edition : str, path or Edition
-        Of a dict; a position has its own.
+    edition : str, path or Edition, optional
+        Of a dict without the key ``edition``; the rulebook's by default. A position has its own.
 
     Returns
     -------
     pandas.DataFrame
-        A row a project: ``project``, ``points``, ``cost`` of the floor in inhabitants, ``why``, ``section``.
+        A row a project: ``project``, ``points``, ``cost`` of the floor in inhabitants, ``why``, ``section``; none
+        where a roof is needed and none is left.
 
     Raises
     ------
     RecordError
-        If a value is unknown or impossible, or the seat cannot place a floor there.
+        If a value is unknown or impossible, or the seat cannot place a floor there: the building is another's or
+        has a roof, inhabitants, floors or tokens of the land do not suffice, or the game is over.
     """
     import pandas as pd
 
-    state, box = _read(table, edition)
-    whole(seat, "seat", 0, state.players - 1)
+    state, box = read_asked(table, edition)
+    seat = number(seat, "seat", 0, state.players - 1)
     cell = area_cell(state, area, "area")
-    if state.owner[cell] not in (EMPTY, seat) or state.roof[cell]:
-        what = "has a roof" if state.owner[cell] == seat else f"is that of seat {state.owner[cell]}"
-        fail("area", f"the building in {area} {what}: expected an area to construct on (Construct a Building)")
     token = None if land is None else LANDS.index(one_of(land, "land", LANDS))
-    if (token is None) == (state.land[cell] == EMPTY):
-        fail("land", "expected the land of an untouched bramble, and of nothing else (Construct in an Empty Area)")
+    people = not isinstance(table, Mapping) or "population" in table or is_whole(table)
     record = numbers(box)
+    check_placing(state, record, seat, cell, token, people)
     rows = [
         (box.projects[face].id, int(record.project_points[face]), next_floor(state, cell), needs(box, face),
          "Common Projects")
@@ -191,7 +215,7 @@ def completes(
     return pd.DataFrame(rows, columns=list(PROJECT_COLUMNS))
 
 
-def missions(table: Table, seat: int | None = None, *, edition: Any = "rulebook") -> pandas.DataFrame:
+def missions(table: Table, seat: int | None = None, *, edition: Any = None) -> pandas.DataFrame:
     """What each secret mission would give now, whoever keeps it (Secret Missions).
 
     Parameters
@@ -200,8 +224,8 @@ def missions(table: Table, seat: int | None = None, *, edition: Any = "rulebook"
         A position, or a dict with ``buildings`` and, where they matter, ``brambles``.
     seat : int, optional
         All seats if left out.
-    edition : str, path or Edition
-        Of a dict; a position has its own.
+    edition : str, path or Edition, optional
+        Of a dict without the key ``edition``; the rulebook's by default. A position has its own.
 
     Returns
     -------
@@ -216,8 +240,8 @@ def missions(table: Table, seat: int | None = None, *, edition: Any = "rulebook"
     """
     import pandas as pd
 
-    state, box = _read(table, edition)
-    seats = range(state.players) if seat is None else [whole(seat, "seat", 0, state.players - 1)]
+    state, box = read_asked(table, edition)
+    seats = range(state.players) if seat is None else [number(seat, "seat", 0, state.players - 1)]
     record = numbers(box)
     rows = [
         (one, card.id, int(mission_points(state, record, face, one)),
@@ -228,15 +252,15 @@ def missions(table: Table, seat: int | None = None, *, edition: Any = "rulebook"
     return pd.DataFrame(rows, columns=list(MISSION_COLUMNS))
 
 
-def final_scores(table: Table, *, edition: Any = "rulebook") -> pandas.DataFrame:
+def final_scores(table: Table, *, edition: Any = None) -> pandas.DataFrame:
     """The score of each seat if the game ended now, line by line (End of the Game).
 
     Parameters
     ----------
     table : Position or mapping
         A position, or a dict with ``buildings``, ``population``, ``missions`` and ``taken``.
-    edition : str, path or Edition
-        Of a dict; a position has its own.
+    edition : str, path or Edition, optional
+        Of a dict without the key ``edition``; the rulebook's by default. A position has its own.
 
     Returns
     -------
@@ -251,24 +275,11 @@ def final_scores(table: Table, *, edition: Any = "rulebook") -> pandas.DataFrame
     """
     import pandas as pd
 
-    state, box = _read(table, edition)
-    if isinstance(table, Mapping) and "population" not in table:
+    state, box = read_asked(table, edition)
+    if isinstance(table, Mapping) and "population" not in table and not is_whole(table):
         fail("population", "the inhabitants left are missing: expected a number for each seat")
     rows = [{"seat": seat, **row} for seat in range(state.players) for row in score_lines(state, box, seat)]
     return pd.DataFrame(rows, columns=list(SCORE_COLUMNS))
-
-
-def _box(edition: Any) -> Any:
-    from gardenlab.garden_nation.editions import edition as read_edition
-
-    return read_edition(edition)
-
-
-def _read(table: Any, edition: Any) -> tuple[Any, Any]:
-    """State and edition of a position, or of what a person wrote down."""
-    wing = getattr(getattr(table, "game", None), "wing", None)
-    box = table.game.edition if getattr(wing, "name", "") == "garden_nation" else _box(edition)
-    return read_table(table, box), box
 
 
 __all__ = ["building_pay", "completes", "control", "costs", "final_scores", "floor_cost", "missions",

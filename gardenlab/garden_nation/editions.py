@@ -79,7 +79,7 @@ def edition(
     copies : mapping, optional
         How many of a card there are: ``{"belfry": 2}``; of a common project 0 or 1.
     without : str or iterable of str
-        Ids of projects and missions left out.
+        Ids of projects and missions left out; `copies` may not say otherwise of them.
     name : str, optional
         What to call the edition; by default its source's name and its changes.
     **options : int, bool or tuple
@@ -112,7 +112,7 @@ def edition(
     given = {key: plain(value) for key, value in options.items() if value is not None}
     new_options = start.options._replace(**given)
     refuse(option_faults(new_options))
-    counts = _counts(start, {} if copies is None else copies, [without] if isinstance(without, str) else list(without))
+    counts = _counts(start, {} if copies is None else copies, _left_out(without))
     projects = tuple(_counted(card, counts, PROJECT_FIELDS) for card in start.projects)
     missions = tuple(_counted(card, counts, MISSION_FIELDS) for card in start.missions)
     new_ones = {key for key, value in given.items() if getattr(start.options, key) != value}
@@ -122,6 +122,14 @@ def edition(
     if name in (None, start.name) and not difference(start, new):
         return start
     return Edition(name or _changed_name(start, new), *parts, new.origin, new.base)
+
+
+def _left_out(without: Any) -> list[Any]:
+    if without is None:
+        return []
+    if isinstance(without, bytes | Mapping) or not isinstance(without, Iterable):
+        raise EditionError(f"without {without!r} is not allowed: expected ids of cards, such as ['forge', 'belfry']")
+    return [without] if isinstance(without, str) else list(without)
 
 
 def _counts(start: Edition, copies: Mapping[str, int], gone: list[str]) -> dict[str, Any]:
@@ -135,7 +143,11 @@ def _counts(start: Edition, copies: Mapping[str, int], gone: list[str]) -> dict[
                 raise EditionError(
                     f"{what}: there is no card {card!r}{did_you_mean(card, known)}: expected {', '.join(known)}"
                 )
-    return {**{card: plain(count) for card, count in copies.items()}, **dict.fromkeys(gone, 0)}
+    counts = {card: plain(count) for card, count in copies.items()}
+    for card in gone:
+        if counts.get(card, 0) != 0:
+            raise EditionError(f"card {card!r} is left out by without, but copies says {counts[card]!r}: expected one")
+    return {**counts, **dict.fromkeys(gone, 0)}
 
 
 def _counted(card: Card, counts: Mapping[str, Any], fields: tuple[str, ...]) -> Card:

@@ -29,7 +29,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.engine.errors import GardenlabError
-from gardenlab.garden_nation.areas import LANDS, area_name, cells_in, numbers, tile_at
+from gardenlab.engine.reading import shown
+from gardenlab.garden_nation.areas import LANDS, area_name, cells_in, is_position, numbers, own_position, tile_at
 from gardenlab.garden_nation.geometry import NEIGHBOURS, axial, printed
 from gardenlab.garden_nation.legality import constructable
 from gardenlab.garden_nation.scoring import floor_cost
@@ -87,10 +88,15 @@ def territory_graph(position: Position) -> networkx.Graph:
     networkx.Graph
         Node attributes ``position``, ``floors`` (a tuple by seat) and ``pos``; an edge's ``areas`` are the pairs of
         adjacent areas that it stands for.
+
+    Raises
+    ------
+    GardenlabError
+        If it is no position of Garden Nation.
     """
     import networkx as nx
 
-    state, found = position.state, nx.Graph()
+    state, found = own_position(position).state, nx.Graph()
     for at in range(TILES):
         floors = tuple(
             sum(int(state.floors[cell]) for cell in cells_in(at) if state.owner[cell] == seat)
@@ -117,7 +123,7 @@ def torticrane_graph(position: Position, weight: str | Mapping[str, float] = "va
     ----------
     position : Position
         Of Garden Nation, full or observed.
-    weight : str or mapping of area to number
+    weight : str, or mapping or pandas.Series of area to number
         How likely the area is in which the action is carried out: ``"even"``: all seven alike; ``"value"``: by one
         over the value of the area; ``"legal"``: alike among the areas on which the seat on turn can construct, and
         among all seven where it can on none; or a number for each area, such as how often a study built there (areas
@@ -132,11 +138,12 @@ def torticrane_graph(position: Position, weight: str | Mapping[str, float] = "va
     Raises
     ------
     GardenlabError
-        If the weight is unknown, negative or not finite, or a territory has none at all.
+        If the weight is unknown, no number, negative or not finite, or a territory has none at all; or the position
+        is none of Garden Nation.
     """
     import networkx as nx
 
-    state, found = position.state, nx.DiGraph()
+    state, found = own_position(position).state, nx.DiGraph()
     found.add_nodes_from((tile_at(state, at), {"position": at}) for at in range(TILES))
     weights = _weights(position, weight)
     for at in range(TILES):
@@ -152,40 +159,53 @@ def torticrane_graph(position: Position, weight: str | Mapping[str, float] = "va
 
 def _weights(position: Position, weight: str | Mapping[str, float]) -> list[float]:
     state = position.state
-    if isinstance(weight, Mapping):
-        names = {area_name(state, cell): cell for cell in range(CELLS)}
-        found = [0.0] * CELLS
-        for area, value in weight.items():
-            if area not in names:
-                raise GardenlabError(f"weight: there is no area {area!r}: expected areas such as '5.2'")
-            if not np.isfinite(value) or value < 0:
-                raise GardenlabError(f"weight[{area!r}]: expected a number from 0, not {value!r}")
-            found[names[area]] = float(value)
-        return found
+    if hasattr(weight, "keys"):  # a mapping or a Series
+        return _own_weights(state, weight)
+    if not isinstance(weight, str) or weight not in WEIGHTS:
+        raise GardenlabError(f"weight: expected one of {', '.join(WEIGHTS)} or a mapping of areas, not {shown(weight)}")
     if weight == "even":
         return [1.0] * CELLS
     if weight == "value":
         return [1.0 / int(state.value[cell]) for cell in range(CELLS)]
-    if weight != "legal":
-        raise GardenlabError(f"weight: expected one of {', '.join(WEIGHTS)} or a mapping of areas, not {weight!r}")
     record = numbers(position.game.edition)
     legal = [float(constructable(state, record, position.turn, cell)) for cell in range(CELLS)]
     return [legal[cell] if any(legal[c] for c in cells_in(cell // SLOTS)) else 1.0 for cell in range(CELLS)]
+
+
+def _own_weights(state: Any, weight: Any) -> list[float]:
+    """The weight of each cell by the areas that have one."""
+    names = {area_name(state, cell): cell for cell in range(CELLS)}
+    found = [0.0] * CELLS
+    for area in weight.keys():  # noqa: SIM118 a Series iterates over its values
+        if area not in names:
+            raise GardenlabError(f"weight: there is no area {area!r}: expected areas such as '5.2'")
+        value = weight[area]
+        if not isinstance(value, int | float | np.integer | np.floating) or not np.isfinite(value) or value < 0:
+            raise GardenlabError(f"weight[{area!r}]: expected a number from 0, not {shown(value)}")
+        found[names[area]] = float(value)
+    return found
 
 
 def _walk(walk: Any) -> networkx.DiGraph:
     """The walk that was given, or that of a position."""
     import networkx as nx
 
-    from gardenlab.engine.position import Position
-
-    if isinstance(walk, Position):
+    if is_position(walk):
         return torticrane_graph(walk)
-    if not isinstance(walk, nx.DiGraph) or any("position" not in facts for _, facts in walk.nodes(data=True)):
+    if not isinstance(walk, nx.DiGraph) or not _leads_on(walk):
         raise GardenlabError(
-            f"walk: expected a position of Garden Nation or what torticrane_graph() makes of one, not {walk!r}"
+            f"walk: expected a position of Garden Nation or what torticrane_graph() makes of one, not {shown(walk)}"
         )
     return walk
+
+
+def _leads_on(walk: networkx.DiGraph) -> bool:
+    """Whether a graph has territories, and from each the walk goes on with chances that add up to 1."""
+    if not len(walk) or any("position" not in facts for _, facts in walk.nodes(data=True)):
+        return False
+    if any("probability" not in facts for *_, facts in walk.edges(data=True)):
+        return False
+    return all(np.isclose(sum(p for *_, p in walk.out_edges(node, data="probability")), 1) for node in walk)
 
 
 def _matrix(walk: networkx.DiGraph) -> tuple[list[int], Any]:
@@ -242,6 +262,11 @@ def hitting_times(walk: networkx.DiGraph | Position) -> pandas.DataFrame:
     pandas.DataFrame
         Mean numbers of actions from the row's territory to the column's, both in the order of positions; on the
         diagonal 0; infinite where it may never get there.
+
+    Raises
+    ------
+    GardenlabError
+        If it is no walk.
     """
     import pandas as pd
     from scipy.linalg import solve

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gardenlab.engine.errors import GardenlabError
+from gardenlab.engine.reading import shown, whole
+from gardenlab.garden_nation.areas import own_position
 from gardenlab.garden_nation.geometry import axial
 from gardenlab.garden_nation.state import CELLS, SLOTS, TILES
+from gardenlab.garden_nation.variants import plain
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -68,12 +71,14 @@ def board_map(
     Raises
     ------
     GardenlabError
-        If an area is missing or unknown, or there are not 49 numbers.
+        If an area is missing or unknown, there are not 49 numbers, or anything else is not what is asked for above.
     """
-    numbers, areas, lands, tiles = _read(values, position)
+    numbers, areas, lands, tiles = _read(values, None if position is None else own_position(position))
+    low, high = _ends(numbers, limits)
+    decimals = whole(plain(decimals), "decimals", 0, 20)
+    if ax is not None and not hasattr(ax, "add_patch"):
+        raise GardenlabError(f"ax: expected Axes of matplotlib, not {shown(ax)}")
     axes: Any = _axes() if ax is None else ax
-    known = numbers[np.isfinite(numbers)]
-    low, high = limits or ((float(known.min()), float(known.max())) if len(known) else (0.0, 1.0))
     for cell in range(CELLS):
         share = (numbers[cell] - low) / (high - low) if high > low else 0.5 + 0 * numbers[cell]
         _hex(axes, cell, share, f"{numbers[cell]:.{decimals}f}", areas[cell] if names else "", lands[cell], size)
@@ -99,6 +104,25 @@ def _axes() -> Any:
     return axes
 
 
+def _number(value: Any, where: str) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise GardenlabError(f"{where}: expected a number, not {shown(value)}") from None
+
+
+def _ends(numbers: Any, limits: Any) -> tuple[float, float]:
+    """The numbers at the ends of the colours; where none is known, any."""
+    if limits is not None:
+        if not isinstance(limits, tuple | list | np.ndarray) or len(limits) != 2:
+            raise GardenlabError(f"limits: expected two numbers, such as (0, 1), not {shown(limits)}")
+        return _number(limits[0], "limits[0]"), _number(limits[1], "limits[1]")
+    known = numbers[np.isfinite(numbers)]
+    if not len(known):
+        raise GardenlabError("values: none of the 49 is a finite number: expected one at least")
+    return float(known.min()), float(known.max())
+
+
 def _read(
     values: Mapping[str, float] | Sequence[float], position: Position | None
 ) -> tuple[Any, list[str], list[str], list[str]]:
@@ -106,12 +130,13 @@ def _read(
     table: Any = values
     by_area = hasattr(table, "keys") and all(isinstance(key, str) for key in table.keys())  # noqa: SIM118 of a Series
     if not by_area:
-        numbers = np.asarray(values, dtype=float)
-        if numbers.shape != (CELLS,):
-            raise GardenlabError(f"values: expected 49 numbers, one for each place, not {numbers.shape}")
+        listed = [] if isinstance(table, str | bytes | Mapping) or not isinstance(table, Iterable) else list(table)
+        if len(listed) != CELLS:
+            raise GardenlabError(f"values: expected 49 numbers, one for each place or area, not {shown(table)}")
+        numbers = np.array([_number(value, f"values[{place}]") for place, value in enumerate(listed)])
         return numbers, [""] * CELLS, [""] * CELLS, [f"position {at}" for at in range(TILES)]
     names, lands, tiles = _printed() if position is None else _of(position)
-    known = {str(area): float(table[area]) for area in table.keys()}  # noqa: SIM118 a Series iterates over its values
+    known = {str(area): _number(table[area], f"values[{area!r}]") for area in table.keys()}  # noqa: SIM118 a Series iterates over its values
     if set(names) != set(known):
         odd = sorted(set(names) ^ set(known))[:3]
         raise GardenlabError(f"values: expected a number for each of the 49 areas, '1.0' to '7.6'; see {odd}")

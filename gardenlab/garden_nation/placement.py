@@ -22,7 +22,7 @@ from gardenlab.garden_nation.areas import LANDS
 from gardenlab.garden_nation.box import Edition
 from gardenlab.garden_nation.editions import edition as read_edition
 from gardenlab.garden_nation.pending import Pending, read_pending
-from gardenlab.garden_nation.state import DEALT, HIDDEN, KEPT, TILES
+from gardenlab.garden_nation.state import DEALT, HIDDEN, KEPT, MOST_PEOPLE, TILES
 
 KEYS = (
     "game", "edition", "players", "seat", "round", "opening", "ending", "tiles", "rotations", "brambles", "buildings",
@@ -160,7 +160,7 @@ def check_area(area: object, where: str) -> str:
 
 def _read_seats(given: Mapping[str, Any], table: Table) -> None:
     """What each seat has: inhabitants, floors and ploys left, points of projects."""
-    for key, most in (("population", MOST), ("floors", 99), ("ploys", 99), ("score", MOST)):
+    for key, most in (("population", MOST_PEOPLE), ("floors", 99), ("ploys", 99), ("score", MOST)):
         if key in given:
             counts = listed(given[key], key, table.players)
             setattr(table, key, [whole(count, f"{key}[{seat}]", 0, most) for seat, count in enumerate(counts)])

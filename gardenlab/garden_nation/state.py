@@ -19,6 +19,7 @@ MAX_MOVES = 64
 
 EMPTY = -1
 MOST = 32_000
+MOST_PEOPLE = 9_999  # inhabitants of a seat; more are not counted
 HIDDEN = -2
 
 GREEN, YELLOW, RED = 0, 1, 2  # lands

@@ -1,14 +1,17 @@
 """Calculators from plain values: the rulebook's own examples, and the same numbers as the positions of games."""
 
+import numpy as np
 import pytest
-from garden_nation_table import built, played
+from garden_nation_table import built, played, written
 
 from gardenlab.engine.errors import RecordError
 from gardenlab.garden_nation import (
+    Game,
     building_pay,
     completes,
     control,
     costs,
+    edition,
     final_scores,
     floor_cost,
     missions,
@@ -123,7 +126,21 @@ def test_a_game_is_scored_alike_from_its_position_and_from_plain_values(players)
         ({"missions": [["belfry", "market", "cabaret"], []]}, "3 missions; a seat keeps 2"),
         ({"taken": [["forge"], ["forge"]]}, "'forge' is taken twice"),
         ({"taken": [["forge"], []], "projects": ["forge"]}, "there twice, or taken"),
-        ({"population": [-1, 3]}, r"population\[0\]: expected a whole number from 0"),
+        ({"population": [0, 3]}, r"population\[0\]: expected a whole number from 1 to 9999, not 0"),
+        ({"population": [10_000, 3]}, r"population\[0\]: expected a whole number from 1 to 9999"),
+        ({"brambles": dict.fromkeys(("1.0", "5.5", "7.5", "3.4"), "green")}, "more green tokens than the edition has"),
+        ({"buildings": built("5.2 0 12", "5.1 0 9")}, "seat 0 has 20 floors, not the 21 on the board"),
+        ({"players": 4, "buildings": built("5.2 0 15")}, "seat 0 has 14 floors, not the 15"),
+        ({"floors": [20, 17], "buildings": built("5.2 1 2")}, r"floors\[1\]: seat 1 has 20 floors; 2 .* make 19"),
+        ({"missions": [["observatory"]] * 4}, "'observatory' is there 4 times; the edition has"),
+        ({"score": [20, 0]}, r"score\[0\]: the projects in taken are worth 0, not 20"),
+        ({"ploys": [5, 4]}, r"ploys\[0\]: expected a whole number from 0 to 4"),
+        ({"buildings": built("5.2 0 20"), "players": 2, "ending": False}, "a seat has no floor left, so a last floor"),
+        ({"over": True, "ending": False}, "the game is over, so a last floor"),
+        ({"buildings": built("5.2 0 2 roof"), "taken": [[], []]}, "has 1 roof, but has taken 0 projects"),
+        ({"track": [0, 1]}, "track: is read only in a whole position, with the key 'game'"),
+        ({"game": "lawnarchy"}, "game: expected 'garden_nation', not 'lawnarchy'"),
+        ({"turn": 1}, "table: unknown key 'turn'"),
     ],
 )  # fmt: skip
 def test_what_cannot_lie_there_is_refused(given, message):
@@ -144,6 +161,70 @@ def test_impossible_questions_are_refused():
             completes(given, 0, area, land)
     with pytest.raises(RecordError, match="population: the inhabitants left are missing"):
         final_scores(given)
-    for wrong in (lambda: floor_cost(-1), lambda: building_pay(3, 0), lambda: population_points(1.5)):
+    for wrong in (lambda: floor_cost(-1), lambda: building_pay(3, 0), lambda: population_points(1.5),
+                  lambda: floor_cost(0), lambda: floor_cost(3, 20), lambda: building_pay(3, 21),
+                  lambda: population_points(0), lambda: population_points(10_000)):  # fmt: skip
         with pytest.raises(RecordError, match="expected a whole number"):
             wrong()
+
+
+def test_a_whole_position_gives_the_same_as_its_dict():
+    """Its edition, what it shows of a seat, and what it has taken are all read."""
+    box = edition(control_alone=5, population_points=((1, 0), (5, 77)))
+    position = written("5.2 0 3", "5.1 1 1", "4.1 1 2 roof", box=box, population=[4, 9])
+    for one in (position, position.observe(1), Game(3, box).deal(seed=3)):
+        for ask in (control, missions, final_scores):
+            assert ask(one.to_dict()).to_dict("records") == ask(one).to_dict("records")
+            assert ask(one.to_dict(), edition=box).equals(ask(one))
+    assert control(position.to_dict())["inhabitants"].max() == 5
+    assert completes(position.to_dict(), 0, "5.3").equals(completes(position, 0, "5.3"))
+    with pytest.raises(RecordError, match=r"edition: the table is of 'rulebook, .*', not of 'rulebook': expected"):
+        control(position.to_dict(), edition="rulebook")
+    with pytest.raises(RecordError, match="edition: there is no edition 'nowhere'"):
+        control({"edition": "nowhere"})
+    with pytest.raises(RecordError, match=r"score\[0\]: the projects taken are worth"):
+        final_scores({**position.to_dict(), "score": [99, 0]})
+
+
+def test_a_floor_that_cannot_be_placed_completes_nothing():
+    given = {"projects": ["house", "terraced-houses"], "buildings": built("5.0 0 1", "5.6 0 1")}
+    poor = {**given, "population": [3, 30]}
+    assert set(completes({**given, "population": [30, 30]}, 0, "5.6")["project"]) == {"house", "terraced-houses"}
+    with pytest.raises(RecordError, match=r"population: a floor in 5.6 costs \d and 1 must stay; seat 0 has 3"):
+        completes(poor, 0, "5.6")
+    spent = {**given, "players": 2, "buildings": built("5.0 0 19", "5.6 0 1")}
+    with pytest.raises(RecordError, match="floors: seat 0 has no floor left"):
+        completes(spent, 0, "5.6")
+    greens = dict.fromkeys(("1.0", "7.5", "3.4"), "green")
+    with pytest.raises(RecordError, match="land: no bramble token of green grass is left"):
+        completes({**given, "brambles": greens}, 0, "5.5", "green")
+    with pytest.raises(RecordError, match="over: the game is over"):
+        completes({**given, "over": True}, 0, "5.6")
+    one_roof = {**given, "edition": {"roofs": 1}}
+    assert len(completes(one_roof, 0, "5.6")) == 2
+    assert len(completes({**one_roof, "buildings": {**given["buildings"], **built("2.1 1 1 roof")}}, 0, "5.6")) == 0
+
+
+def test_numbers_of_numpy_are_numbers():
+    three = np.int64(3)
+    assert (floor_cost(three), building_pay(three, np.int8(2)), population_points(np.int32(38))) == (3, 14, 10)
+    assert costs(np.arange(1, 6)).equals(costs())
+    position = written("5.2 0 3")
+    assert missions(position, np.int64(1)).equals(missions(position, 1))
+    plain = {"population": [30, 30], "buildings": built("5.2 0 3")}
+    counted = {"population": np.array([30, 30]), "buildings": {"5.2": {"seat": np.int8(0), "floors": three}}}
+    assert final_scores(counted).equals(final_scores(plain))
+    with pytest.raises(RecordError, match="values: expected values of areas"):
+        costs(3)
+    assert floor_cost(3, 24, edition=edition(floors=(25, 17, 14))) == 27
+
+
+def test_the_most_inhabitants_stay_the_most():
+    """Nobody gets more than a position may say, so that one reached by play can be read again."""
+    position = written("5.2 0 3", "5.3 0 1", population=[9999, 9999])
+    after = position.play("abandon 5.2")
+    assert after.to_dict()["population"] == [9999, 9999]
+    assert after.game.load(after.to_dict()) == after
+    assert list(final_scores(after)["points"]) == list(final_scores(after.to_dict())["points"])
+    lower = written("5.2 0 3", population=[9990, 30]).play("abandon 5.2")
+    assert lower.to_dict()["population"][0] == 9999

@@ -223,6 +223,9 @@ def test_four_players_are_dealt_four_missions_with_two_different_ones():
         ({"copies": []}, "copies .. is not allowed"),
         ({"without": "forged"}, "without: there is no card 'forged'"),
         ({"without": ["cabaret", "post-office", "barracks", "belfry"]}, "15 secret missions are not allowed"),
+        ({"without": 3}, "without 3 is not allowed: expected ids of cards"),
+        ({"without": {"belfry": 1}}, "without .* is not allowed: expected ids of cards"),
+        ({"without": "belfry", "copies": {"belfry": 2}}, "'belfry' is left out by without, but copies says 2"),
         ({"source": "rulebok"}, "there is no edition 'rulebok' .did you mean 'rulebook'"),
         ({"source": 3}, "source 3 is no edition"),
         ({"name": " "}, "name ' ' is not allowed"),
@@ -231,3 +234,13 @@ def test_four_players_are_dealt_four_missions_with_two_different_ones():
 def test_faults_in_arguments_are_named(arguments, message):
     with pytest.raises(EditionError, match=message):
         edition(**arguments)
+
+
+def test_an_edition_without_nothing_is_whole_and_numbers_of_numpy_are_numbers():
+    assert edition(without=None) is edition()
+    assert edition(without="belfry", copies={"belfry": 0}) == edition(without=["belfry"])
+    assert edition(copies={"belfry": np.int64(2)}, ploys=np.int8(3)) == edition(copies={"belfry": 2}, ploys=3)
+    with pytest.raises(EditionError, match="folder None is not allowed: expected a text or a path"):
+        edition().to_csv(None)
+    with pytest.raises(EditionError, match="there is no table"):
+        edition().frame([])

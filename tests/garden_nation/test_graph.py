@@ -2,9 +2,11 @@
 
 import networkx as nx
 import numpy as np
+import pandas as pd
 import pytest
 from garden_nation_table import built, played, table
 
+from gardenlab import lawnarchy
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.garden_nation import Game, hitting_times, stationary, territory_graph, torticrane_graph
 from gardenlab.garden_nation.areas import area_name, cell_of
@@ -100,6 +102,8 @@ def test_weights_of_ones_own_and_legal_ones():
     assert areas == {"5.3", "5.4", "5.6"}  # values up to 3, and 5.1 is another's
     own = torticrane_graph(position, {f"{tile}.0": 2.0 for tile in range(1, 8)})
     assert {(a, b) for a, b in own.edges} == {(tile, 4) for tile in range(1, 8)}
+    series = torticrane_graph(position, pd.Series(2.0, index=[f"{tile}.0" for tile in range(1, 8)]))
+    assert list(series.edges(data=True)) == list(own.edges(data=True))
     assert stationary(own).to_dict() == pytest.approx({4: 1, 1: 0, 2: 0, 5: 0, 7: 0, 6: 0, 3: 0})
     assert hitting_times(own).loc[1, 2] == np.inf
     assert hitting_times(own).loc[1, 4] == 1
@@ -108,7 +112,9 @@ def test_weights_of_ones_own_and_legal_ones():
 @pytest.mark.parametrize(
     ("weight", "message"),
     [("near", "one of even, value, legal"), ({"8.1": 1}, "no area '8.1'"), ({"5.1": -1}, "a number from 0"),
-     ({"5.1": 1}, "no area of territory 4 has any")],
+     ({"5.1": 1}, "no area of territory 4 has any"), ({"5.1": "x"}, "a number from 0, not .x."),
+     ({"5.1": None}, "a number from 0, not None"), (None, "or a mapping of areas, not None"),
+     (np.ones(49), "or a mapping of areas, not array"), (pd.Series([1, 1]), "there is no area 0")],
 )  # fmt: skip
 def test_impossible_weights_are_refused(weight, message):
     with pytest.raises(GardenlabError, match=message):
@@ -132,3 +138,24 @@ def test_the_walk_of_a_position_is_that_by_value_and_anything_else_is_refused():
             asked(position.graph())
         with pytest.raises(GardenlabError, match="not 7"):
             asked(7)
+
+
+@pytest.mark.parametrize("thing", [None, 3, lawnarchy.Game(players=2).deal(1), nx.DiGraph()])
+def test_what_is_no_position_of_the_game_is_refused(thing):
+    for asked in (torticrane_graph, territory_graph):
+        with pytest.raises(GardenlabError, match="position: expected a position of Garden Nation, not"):
+            asked(thing)
+    for asked in (stationary, hitting_times):
+        with pytest.raises(GardenlabError, match="walk: expected a position of Garden Nation or what torticrane_graph"):
+            asked(thing)
+
+
+def test_a_graph_that_does_not_lead_on_is_no_walk():
+    short = torticrane_graph(table(), "even")
+    short.remove_edge(5, 4)
+    blank = torticrane_graph(table(), "even")
+    del blank.edges[5, 4]["probability"]
+    for walk in (short, blank):
+        for asked in (stationary, hitting_times):
+            with pytest.raises(GardenlabError, match="walk: expected a position"):
+                asked(walk)

@@ -60,11 +60,29 @@ def test_a_position_is_drawn_as_its_tiles_lie():
         assert tuple(hexes[cell]) == pytest.approx(node["pos"])
 
 
-def test_what_cannot_be_drawn_is_refused_in_words():
-    with pytest.raises(gl.GardenlabError, match="expected 49 numbers, one for each place, not \\(48,\\)"):
-        gl.garden_nation.board_map(range(48))
-    with pytest.raises(gl.GardenlabError, match="a number for each of the 49 areas"):
-        gl.garden_nation.board_map({"5.2": 1})
+@pytest.mark.parametrize(
+    ("values", "options", "message"),
+    [
+        (range(48), {}, r"values: expected 49 numbers, one for each place or area, not range\(0, 48\)"),
+        ({"5.2": 1}, {}, "a number for each of the 49 areas"),
+        (gl.garden_nation.Game(2).deal(1), {}, "values: expected 49 numbers.* not <Garden Nation position"),
+        ("x" * 49, {}, "values: expected 49 numbers"),
+        (None, {}, "values: expected 49 numbers"),
+        (["a"] * 49, {}, r"values\[0\]: expected a number, not 'a'"),
+        (dict.fromkeys(AREAS), {}, r"values\['1.0'\]: expected a number, not None"),
+        ([np.nan] * 49, {}, "values: none of the 49 is a finite number"),
+        (range(49), {"position": 3}, "position: expected a position of Garden Nation, not 3"),
+        (range(49), {"position": gl.lawnarchy.Game(2).deal(1)}, "position: expected a position of Garden Nation"),
+        (range(49), {"limits": 3}, r"limits: expected two numbers, such as \(0, 1\), not 3"),
+        (range(49), {"limits": (0, None)}, r"limits\[1\]: expected a number, not None"),
+        (range(49), {"decimals": "x"}, "decimals: expected a whole number"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_in_words(values, options, message):
+    with pytest.raises(gl.GardenlabError, match=message):
+        gl.garden_nation.board_map(values, Figure().add_subplot(), **options)
+    with pytest.raises(gl.GardenlabError, match="ax: expected Axes of matplotlib, not 3"):
+        gl.garden_nation.board_map(range(49), 3)
 
 
 def test_unknown_numbers_stay_blank_and_equal_ones_alike():
