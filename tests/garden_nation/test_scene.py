@@ -527,7 +527,7 @@ def test_edges_are_laid_over_the_board():
         ({"tiles": [1, 2]}, {}, "2 tiles; expected 7"),
         ({"tiles": [1, 1, 2, 3, 4, 5, 6]}, {}, "expected 1 to 7 in any order"),
         ({"rotations": []}, {}, "0 rotations; expected 7"),
-        ({}, {"names": ["Anna"]}, "1 names; expected 3"),
+        ({}, {"names": ["Anna"]}, "1 name; expected a list of 3 texts"),
         ({}, {"viewer": 3}, "viewer 3; expected None or a seat from 0 to 2"),
         ({}, {"asked": ["skip"]}, "asked 'skip'; expected some of act-construct"),
         ({}, {"edges": ["above"]}, "'above'; expected .*areas, torticrane"),

@@ -1,0 +1,71 @@
+"""What people and cards are called where one is told apart from the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from gardenlab.engine.errors import GardenlabError
+from gardenlab.engine.reading import shown
+from gardenlab.engine.wording import plural
+
+if TYPE_CHECKING:
+    from gardenlab.garden_nation.box import Edition
+    from gardenlab.garden_nation.cards import Project
+
+
+def checked_names(names: Any, players: int, where: str) -> list[str] | None:
+    """Players' names as a list, or None if none are given.
+
+    Raises
+    ------
+    GardenlabError
+        If they are not as many texts as there are players.
+    """
+    if names is None:
+        return None
+    expected = f"expected a list of {players} texts, one for each seat"
+    if isinstance(names, str | bytes) or not isinstance(names, Iterable):
+        raise GardenlabError(f"{where}: names {shown(names)}; {expected}")
+    found = list(names)
+    for seat, name in enumerate(found):
+        if not isinstance(name, str) or not name.strip():
+            raise GardenlabError(f"{where}: names[{seat}] is {shown(name)}; {expected}")
+    if len(found) != players:
+        raise GardenlabError(f"{where}: {plural(len(found), 'name')}; {expected}")
+    return found
+
+
+def called(seat: int, names: Sequence[str] | None) -> str:
+    """A seat by its player's name, or ``Seat 0``."""
+    return names[seat] if names else f"Seat {seat}"
+
+
+def called_within(seat: int, names: Sequence[str] | None) -> str:
+    """A seat within a sentence: its player's name, or ``seat 0``."""
+    return names[seat] if names else f"seat {seat}"
+
+
+def project_title(edition: Edition, face: int) -> str:
+    """A project's name, and where two bear the same, what tells them apart: ``Infirmary (green)``."""
+    return _titles(edition)[face]
+
+
+@lru_cache(maxsize=64)
+def _titles(edition: Edition) -> tuple[str, ...]:
+    return tuple(_title(card, [other for other in edition.projects if other is not card]) for card in edition.projects)
+
+
+def _title(card: Project, others: Sequence[Project]) -> str:
+    same = [other for other in others if other.name == card.name]
+    if not same:
+        return card.name
+    lands = [
+        str(getattr(card, key)) for key in ("beside", "land")
+        if all(getattr(other, key) != getattr(card, key) for other in same)
+    ]  # fmt: skip
+    return f"{card.name} ({next(filter(None, lands), card.id)})"
+
+
+__all__ = ["called", "called_within", "checked_names", "project_title"]
