@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -9,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.reading import shown
 from gardenlab.engine.wording import plural
+from gardenlab.garden_nation.areas import dealt_to
+from gardenlab.garden_nation.patterns import on_offer
 
 if TYPE_CHECKING:
+    from gardenlab.engine.position import Position
     from gardenlab.garden_nation.box import Edition
     from gardenlab.garden_nation.cards import Project
 
@@ -68,4 +72,44 @@ def _title(card: Project, others: Sequence[Project]) -> str:
     return f"{card.name} ({next(filter(None, lands), card.id)})"
 
 
-__all__ = ["called", "called_within", "checked_names", "project_title"]
+def as_written(name: str) -> str:
+    """A card's name as a step writes it: ``territory-control-1-and-3``."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+
+
+def meant(position: Position, text: str) -> str:
+    """The step with the card's id for one with its name, if only one card to choose from is called so.
+
+    Parameters
+    ----------
+    position : Position
+    text : str
+        One step, in the form that `steps` gives.
+
+    Returns
+    -------
+    str
+        The text itself where it is of no card, names an id, or could mean several cards or none.
+    """
+    verb, _, name = text.partition(" ")
+    if verb not in ("keep", "project"):
+        return text
+    edition = position.game.edition
+    cards = edition.missions if verb == "keep" else edition.projects
+    if any(card.id == name for card in cards):
+        return text
+    found = so_called(position.state, edition, verb, name)
+    return f"{verb} {found[0]}" if len(found) == 1 else text
+
+
+def so_called(state: Any, edition: Edition, verb: str, name: str) -> list[str]:
+    """The ids of the cards to choose from now that have a name: projects on offer, missions dealt to who is on turn."""
+    if verb == "project":
+        return [
+            edition.projects[face].id for face in on_offer(state) if as_written(edition.projects[face].name) == name
+        ]
+    dealt = dict.fromkeys(dealt_to(state, state.turn))
+    return [edition.missions[face].id for face in dealt if as_written(edition.missions[face].name) == name]
+
+
+__all__ = ["as_written", "called", "called_within", "checked_names", "meant", "project_title", "so_called"]
