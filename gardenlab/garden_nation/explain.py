@@ -36,7 +36,8 @@ def explain(position: Position, seat: int) -> pandas.DataFrame:
     Parameters
     ----------
     position : Position
-        A full position or an observation; missions that it does not show give 0 points.
+        A full position or an observation; missions that it does not show give 0 points, those that were drawn for a
+        position written without any give what they are worth.
     seat : int
 
     Returns
@@ -143,7 +144,8 @@ def scores(position: Position) -> pandas.DataFrame:
     Parameters
     ----------
     position : Position
-        Of an observation, missions that are not shown count nothing.
+        Of an observation, missions that are not shown count nothing; of a position written by hand without its
+        missions or inhabitants, those count that loading it filled in.
 
     Returns
     -------
