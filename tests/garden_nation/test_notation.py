@@ -4,7 +4,7 @@ import pytest
 from garden_nation_table import built, played, refused, table, told, written
 
 from gardenlab.engine.errors import IllegalMove, NotationError
-from gardenlab.garden_nation import Game
+from gardenlab.garden_nation import Game, edition
 from gardenlab.garden_nation.areas import dealt_to
 from gardenlab.garden_nation.notation import move_keys, steps
 from gardenlab.garden_nation.state import CALL, SHIFT
@@ -210,3 +210,11 @@ def test_what_is_no_code_of_a_move_has_no_text():
     for code in (99999, -1, None, (CALL << SHIFT) + 9, 1 << 20):
         with pytest.raises(NotationError, match="is not the code of a move; expected one of position"):
             Game(2).deal(3).move_text(code)
+
+
+def test_a_card_of_ones_own_whose_name_holds_a_word_of_moves_is_called_by_it(tmp_path):
+    edition().to_csv(tmp_path)
+    projects = tmp_path / "projects.csv"
+    projects.write_text(projects.read_text().replace("herbalist,Herbalist,", "rome,Road to Rome,"))
+    placed = written("5.2 0 1", box=str(tmp_path), projects=["rome"]).play("construct 5.2, project Road to Rome")
+    assert told(placed, "taken") == [["rome"], []]
