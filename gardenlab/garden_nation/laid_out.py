@@ -18,6 +18,7 @@ from gardenlab.garden_nation.areas import (
 )
 from gardenlab.garden_nation.names import called, called_within, project_title
 from gardenlab.garden_nation.patterns import needs, on_offer
+from gardenlab.garden_nation.pending import PLOY_NAMES
 from gardenlab.garden_nation.refusals import asked
 from gardenlab.garden_nation.state import ACTION, EMPTY, MISSION, NO_PLOY
 from gardenlab.garden_nation.text import PLACES
@@ -79,7 +80,14 @@ def _course(position: Position, names: Sequence[str] | None) -> list[str]:
         f"Turn track: {track}; {left} left to {called_within(state.track[state.track_length - 1], names)}",
     ]
     half_done = state.step != ACTION or state.ploy != NO_PLOY or state.moved_on
-    return [*lines, f"{called(state.turn, names)} is in the middle of it: {asked(state)}"] if half_done else lines
+    if not half_done:
+        return lines
+    told = f"{called(state.turn, names)} is in the middle of it: {asked(state)}"
+    if state.ploy != NO_PLOY:
+        told += f"; this action's ploy is used: {PLOY_NAMES[state.ploy]}"
+    if state.moved_on:
+        told += f"; {plural(int(state.moved_on), 'forced move')}"
+    return [*lines, told]
 
 
 def _torticrane(state: Any) -> str:

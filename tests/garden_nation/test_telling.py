@@ -172,6 +172,7 @@ def test_a_game_that_begins_from_a_position_tells_all_of_it():
         assert wrong not in text
     half_done = account(Record(start.game, [], start=start.play("strategic 4")))
     assert "Seat 0 is in the middle of it: now comes an action in territory 4" in half_done
+    assert "; this action's ploy is used: strategic\n" in half_done
 
 
 def test_the_end_names_the_players_and_what_decides_a_tie():
