@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.reading import shown
-from gardenlab.engine.wording import plural
+from gardenlab.engine.wording import listing, plural
 from gardenlab.garden_nation.areas import dealt_to
 from gardenlab.garden_nation.patterns import on_offer
 
@@ -112,4 +112,22 @@ def so_called(state: Any, edition: Edition, verb: str, name: str) -> list[str]:
     return [edition.missions[face].id for face in dealt if as_written(edition.missions[face].name) == name]
 
 
-__all__ = ["as_written", "called", "called_within", "checked_names", "meant", "project_title", "so_called"]
+def why_unclear(state: Any, edition: Edition, verb: str, name: str) -> str:
+    """That a name is that of several cards to choose from, or ``""``."""
+    found = so_called(state, edition, verb, name)
+    if len(found) < 2:
+        return ""
+    said = listing((f"'{verb} {card}'" for card in found), "or")
+    return f"{len(found)} cards to choose from are called {name}: expected {said}"
+
+
+__all__ = [
+    "as_written",
+    "called",
+    "called_within",
+    "checked_names",
+    "meant",
+    "project_title",
+    "so_called",
+    "why_unclear",
+]

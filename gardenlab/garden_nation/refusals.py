@@ -17,7 +17,7 @@ from gardenlab.garden_nation.areas import (
     tile_at,
 )
 from gardenlab.garden_nation.legality import can_act_anywhere, constructable, neighbour_tile
-from gardenlab.garden_nation.names import as_written, so_called
+from gardenlab.garden_nation.names import as_written, why_unclear
 from gardenlab.garden_nation.patterns import on_offer, why_unmet
 from gardenlab.garden_nation.scoring import building_pay, floor_cost
 from gardenlab.garden_nation.state import (
@@ -126,7 +126,7 @@ def _why_not_kept(state: Any, edition: Edition, name: str) -> str:
     known = {card.id: face for face, card in enumerate(edition.missions)}
     dealt = listing(dict.fromkeys(edition.missions[face].id for face in dealt_to(state, state.turn)))
     if name not in known:
-        if reason := _why_not_called(state, edition, f"keep {name}"):
+        if reason := why_unclear(state, edition, "keep", name):
             return f"{reason} (Secret Missions)"
         if any(as_written(card.name) == name for card in edition.missions):
             may = f"the missions that seat {state.turn} may choose from, {dealt}"
@@ -141,7 +141,7 @@ def _why_not_completed(state: Any, edition: Edition, name: str) -> str:
     known = {card.id: face for face, card in enumerate(edition.projects)}
     offered = listing(edition.projects[face].id for face in on_offer(state))
     if name not in known:
-        if reason := _why_not_called(state, edition, f"project {name}"):
+        if reason := why_unclear(state, edition, "project", name):
             return f"{reason} (Common Projects)"
         if any(as_written(card.name) == name for card in edition.projects):
             return f"no project called {name} is on offer; on offer are {offered} (Common Projects)"
@@ -152,16 +152,6 @@ def _why_not_completed(state: Any, edition: Edition, name: str) -> str:
     if project not in on_offer(state):
         return f"{name} is not on offer; on offer are {offered} (Common Projects)"
     return why_unmet(state, edition, project, state.turn, state.cell)
-
-
-def _why_not_called(state: Any, edition: Edition, text: str) -> str:
-    """That a name is that of several cards to choose from, or ``""``; `meant` has found what is one card's alone."""
-    verb, _, name = text.partition(" ")
-    found = so_called(state, edition, verb, name)
-    if len(found) < 2:
-        return ""
-    said = listing((f"'{verb} {card}'" for card in found), "or")
-    return f"{len(found)} cards to choose from are called {name}: expected {said}"
 
 
 def _why_not_next(state: Any, seat: int) -> str:
