@@ -107,7 +107,9 @@ def load(source: Mapping[str, Any] | str | PathLike[str]) -> Position | Record:
     Parameters
     ----------
     source : dict, text or path
-        What ``position.to_json()``, ``position.to_dict()`` or ``record.save`` give, or the like written by hand.
+        What ``position.to_json()``, ``position.to_dict()`` or ``record.save`` give, or the like written by hand: what
+        is left out is filled in as at set-up, hidden cards at random from the key ``seed``. In the middle of a game of
+        Garden Nation a warning says so of missions and inhabitants, which count in ``scores()``.
 
     Returns
     -------

@@ -50,6 +50,9 @@ class Wing:
         ``to_dict(state, edition) -> dict`` and ``from_dict(dict, edition, state)``, which fills a blank state.
     text, scores, explain, graph, scene : function
         ``text(position) -> str`` and so on; see the methods of `Position` of these names.
+    meant : function, optional
+        ``meant(position, text) -> str``: the step that a readable step which is not legal as it stands means here, such
+        as one that calls a card by its name instead of its id.
     """
 
     name: str
@@ -78,6 +81,7 @@ class Wing:
     explain: Rule
     graph: Rule
     scene: Rule
+    meant: Rule | None = None
 
     def rules(self) -> dict[str, Any]:
         """The names that loops and agents are bound to, see :func:`gardenlab.engine.kernel.bind`."""
@@ -312,6 +316,8 @@ class Position:
     def _play_text(self, text: str) -> Position:
         self._refuse_unplayable()
         codes = self.moves.codes
+        if text not in codes and self.game.wing.meant is not None:
+            text = str(self.game.wing.meant(self, text))
         if text not in codes:
             reason = self.game.wing.why_not(self, text)
             raise IllegalMove(f"'{text}' is not legal: {reason}; legal: {self._choices()}")

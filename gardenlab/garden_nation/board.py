@@ -14,6 +14,7 @@ _RING, _MIDDLE = 0.89 * SIDE, 0.795 * SIDE  # corners of the ring of an area's l
 _NAME = 21.0
 _VALUE = -19.5
 _FOOT = 15.0
+_POINTER = 40.0  # from the middle of a disc into the territory
 
 
 def board(view: View) -> Marks:
@@ -88,9 +89,21 @@ def _number(view: View, position: int) -> Marks:
     acting = tile == view.acting
     key = f"tile-{tile}"
     return [
+        *_pointer(position, x, y, "ink" if acting else "card", layer=0),
         circle(x, y, DISC - 3, "ink" if acting else "card", stroke="ink", width=2),
         text(x, y, str(tile), 21, "white" if acting else "ink", bold=True),
         circle(x, y, DISC, key=key, label=view.label(key, view.tile_in_words(tile)), layer=8),
+    ]
+
+
+def _pointer(position: int, x: float, y: float, fill: str, layer: int) -> Marks:
+    """What ties a disc to the central territory: it lies between two others that it could be of as well."""
+    if position:
+        return []
+    inwards = 1 if y < middle(0)[1] else -1
+    tip = (x, y + inwards * _POINTER)
+    return [
+        polygon([(x - 15, y + inwards * 14), tip, (x + 15, y + inwards * 14)], fill, stroke="ink", width=2, layer=layer)
     ]
 
 
@@ -98,6 +111,7 @@ def _torticrane(view: View, position: int) -> Marks:
     x, y = crane_spot(position)
     words = f"The torticrane is in territory {view.tile_at(position)}"
     return [
+        *_pointer(position, x, y, "white", layer=6),
         circle(x, y, DISC, "white", stroke="ink", width=2, layer=6, label=words),
         *(replace(mark, layer=6) for mark in symbols.torticrane(x - 0.5, y + 0.5, 39)),
     ]

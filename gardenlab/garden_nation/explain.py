@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine import forms
@@ -35,7 +36,8 @@ def explain(position: Position, seat: int) -> pandas.DataFrame:
     Parameters
     ----------
     position : Position
-        A full position or an observation; missions that it does not show give 0 points.
+        A full position or an observation; missions that it does not show give 0 points, those that were drawn for a
+        position written without any give what they are worth.
     seat : int
 
     Returns
@@ -76,8 +78,8 @@ def _row(source: str, item: str, points: int, why: str, section: str, inhabitant
     }
 
 
-def score_lines(state: Any, edition: Edition, seat: int) -> list[dict[str, Any]]:
-    """The rows of `explain` that add up to the total, and the total."""
+def score_lines(state: Any, edition: Edition, seat: int, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
+    """The rows of `explain` that add up to the total, and the total; the others by their names, if given."""
     record = numbers(edition)
     rows = [
         _row("project", card.id, int(record.project_points[face]), f"completed: {needs(edition, face)}",
@@ -85,7 +87,7 @@ def score_lines(state: Any, edition: Edition, seat: int) -> list[dict[str, Any]]
         for face, card in enumerate(edition.projects)
         if state.taken_by[face] == seat
     ]  # fmt: skip
-    rows += [_mission(state, edition, seat, mission) for mission in kept_by(state, seat)]
+    rows += [_mission(state, edition, seat, mission, names) for mission in kept_by(state, seat)]
     points = population_points(record, state.population[seat])
     rows.append(_row("population", "", points, why_population(state, edition, seat), "End of the Game"))
     final = int(total(state, record, seat))
@@ -96,11 +98,11 @@ def score_lines(state: Any, edition: Edition, seat: int) -> list[dict[str, Any]]
     return [*rows, _row("total", "", final, why, "End of the Game")]
 
 
-def _mission(state: Any, edition: Edition, seat: int, mission: int) -> dict[str, Any]:
+def _mission(state: Any, edition: Edition, seat: int, mission: int, names: Sequence[str] | None) -> dict[str, Any]:
     if mission == HIDDEN:
         return _row("mission", "?", 0, "a secret mission, not shown until the end", "Secret Missions")
     points = int(mission_points(state, numbers(edition), mission, seat))
-    why = why_mission(state, edition, mission, seat)
+    why = why_mission(state, edition, mission, seat, names)
     return _row("mission", edition.missions[mission].id, points, why, "Secret Missions")
 
 
@@ -142,7 +144,8 @@ def scores(position: Position) -> pandas.DataFrame:
     Parameters
     ----------
     position : Position
-        Of an observation, missions that are not shown count nothing.
+        Of an observation, missions that are not shown count nothing; of a position written by hand without its
+        missions or inhabitants, those count that loading it filled in.
 
     Returns
     -------

@@ -16,6 +16,10 @@ from gardenlab.garden_nation.state import HIDDEN, MISSION, NEXT, STATE, TILES
 
 # Purposes of luck, beside those of a deal.
 KEPT_FIRST, KEPT_SECOND = 100, 101
+NO_TORTICRANE = (
+    "is missing: expected the number, 1 to 7, of the territory where it stands; it is left out, or null, only before "
+    "the first action of the game is done (Player Actions)"
+)
 
 
 def fill(table: Table, edition: Edition) -> None:
@@ -78,7 +82,18 @@ def _fill_course(table: Table, edition: Edition) -> None:
         full = edition.options.track_actions[table.players - 2][len(table.track) - 1]
         table.actions_left = 0 if done else full
     if table.opening is None:
+        if table.torticrane is None and _has_begun(table, edition):
+            fail("torticrane", NO_TORTICRANE)
         table.opening = table.torticrane is None
+
+
+def _has_begun(table: Table, edition: Edition) -> bool:
+    """Whether something is there that comes only with, or after, the first action of a game."""
+    assert table.track is not None
+    half_placed = {table.pending.area} if table.pending is not None else set()
+    built = (set(table.buildings) | set(table.brambles)) - half_placed
+    used = table.ploys is not None and min(table.ploys) < edition.options.ploys
+    return bool(built or used or any(table.taken) or table.round > 1 or len(table.track) > 1 or table.over)
 
 
 def _fill_seats(table: Table, edition: Edition) -> None:

@@ -13,7 +13,7 @@ from gardenlab.garden_nation import rules
 from gardenlab.garden_nation.editions import EDITION, edition
 from gardenlab.garden_nation.explain import explain, score_rows, scores
 from gardenlab.garden_nation.graph import graph
-from gardenlab.garden_nation.notation import move_keys, move_text, steps, why_not
+from gardenlab.garden_nation.notation import meant, move_keys, move_text, steps, why_not
 from gardenlab.garden_nation.notes import missions_now, notes
 from gardenlab.garden_nation.positions import from_dict, to_dict
 from gardenlab.garden_nation.state import MAX_MOVES, RULE_FIELDS, STATE
@@ -93,6 +93,7 @@ WING = Wing(
     explain=explain,
     graph=graph,
     scene=scene,
+    meant=meant,
 )
 
 

@@ -37,6 +37,7 @@ ON_TILE = {GO: "strategic", FORCE: "forced"}
 _FIRST_WORDS = frozenset(
     ("keep", "as", "project", "no", "next", "pass", *ON_AREA.values(), *ON_TILE.values()),
 )
+MAX_SEATS = 4
 _AREA = re.compile(r"([1-7])[.:]([0-6])")
 _LAND_WORDS = {**{land: land for land in LANDS}, "grass": "", "leaves": "", "tall": ""}
 
@@ -60,8 +61,19 @@ def move_text(state: Any, edition: Edition, code: int) -> str:
     -------
     str
         In the one form that `steps` gives, too.
+
+    Raises
+    ------
+    NotationError
+        If there is no move of this code.
     """
-    kind, argument = split_code(code)
+    try:
+        return _text_of(state, edition, *split_code(int(code)))
+    except (KeyError, IndexError, TypeError, ValueError):
+        raise NotationError(f"{code!r} is not the code of a move; expected one of position.legal_codes()") from None
+
+
+def _text_of(state: Any, edition: Edition, kind: int, argument: int) -> str:
     if kind in ON_AREA:
         return f"{ON_AREA[kind]} {area_name(state, argument)}"
     if kind in ON_TILE:
@@ -72,7 +84,9 @@ def move_text(state: Any, edition: Edition, code: int) -> str:
         return f"project {edition.projects[argument].id}"
     if kind == AS:
         return f"as {LANDS[argument]}"
-    return f"next {argument}" if kind == CALL else {LEAVE: "no project", PASS: "pass"}[kind]
+    if kind == CALL:
+        return f"next {range(MAX_SEATS)[argument]}"
+    return {LEAVE: "no project", PASS: "pass"}[kind]
 
 
 def steps(text: str) -> list[str]:
@@ -157,15 +171,28 @@ def _land(words: list[str], at: int) -> tuple[str, int]:
 
 
 def _card(words: list[str], at: int) -> tuple[str, int]:
-    """The id of a card, whose words may stand apart."""
+    """The id or the name of a card, whose words may stand apart."""
     end = at + 1
     name: list[str] = []
-    while end < len(words) and (words[end] not in _FIRST_WORDS or not name):
+    while end < len(words) and (not name or not _begins(words, end)):
         name.append(words[end])
         end += 1
     if not name:
         raise _unread(words, at, f": expected the name of a {'mission' if words[at] == 'keep' else 'project'}")
     return f"{words[at]} {re.sub(r'[^a-z0-9]+', '-', ' '.join(name)).strip('-')}", end
+
+
+def _begins(words: list[str], at: int) -> bool:
+    """Whether a step begins here, and not a word of a card's name such as the ``to`` of Road to Rome."""
+    if words[at] not in _FIRST_WORDS:
+        return False
+    if words[at] in ("keep", "project", "pass"):
+        return True
+    try:
+        _step(words, at)
+    except NotationError:
+        return any(letter.isdigit() for word in words[at + 1 : at + 3] for letter in word)
+    return True
 
 
 def _unread(words: list[str], at: int, why: str = "") -> NotationError:

@@ -16,12 +16,14 @@
 =============================  =============================================================
 
 An area is called by the number of its territory and the slot printed there: 0 the centre, then 1 to 6 clockwise from
-the top left. Steps are joined by blanks or commas: ``construct 5.2 as green, project forge, next 2``.
+the top left. Steps are joined by blanks or commas: ``construct 5.2 as green, project forge, next 2``. A card is
+called by its id, or by its name where that is one card's alone among those to choose from: ``project Infirmary``.
 """
 
 from gardenlab.garden_nation.clicks import move_keys
 from gardenlab.garden_nation.move_texts import move_text, steps
+from gardenlab.garden_nation.names import meant
 from gardenlab.garden_nation.refusals import why_not
 from gardenlab.garden_nation.telling import describe
 
-__all__ = ["describe", "move_keys", "move_text", "steps", "why_not"]
+__all__ = ["describe", "meant", "move_keys", "move_text", "steps", "why_not"]

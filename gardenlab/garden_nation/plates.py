@@ -1,5 +1,6 @@
 """The seats, drawn one below the other: points, inhabitants, floors and ploys left, roofs, projects and missions."""
 
+from gardenlab.drawing.measure import fit, width
 from gardenlab.drawing.parts import badge, lines, target
 from gardenlab.drawing.scene import Mark, circle, rect, text
 from gardenlab.garden_nation import symbols
@@ -25,17 +26,23 @@ def _plate(view: View, seat: int, y: float, h: float) -> Marks:
     x, w, role = INSIDE, INNER, f"seat-{seat}"
     on_turn = seat == view.turn
     marks = [rect(x, y, w, h, f"{role}-wash", stroke=role, width=3.2 if on_turn else 1.0, round=9)]
-    name = view.names[seat] + (" (you)" if seat == view.viewer else "")
     scale = min(1.3, max(1.0, h / 64))  # fewer seats are drawn larger
     first, second = y + h * 0.22, y + h * 0.22 + 19.5 * scale
     marks += badge(seat, x + 17, first + 2, 10 * scale)
-    marks += lines(x + 34, first, name, w - 142, 12.5 * scale, least=8.5, anchor="start", bold=True)
+    marks += _name(view, seat, x + 34, first, w - 142, 12.5 * scale)
     marks += _missions(view, seat, x + w - 54, first, 17 * scale)
     marks += symbols.points(int(view.seen["score"][seat]), x + w - 19, first + 2, 12 * scale)
     marks += _supplies(view, seat, x + 34, second, w - 42, scale)
     marks += _projects(view, seat, x + 34, second + 9.5 * scale, w - 44, y + h - 2)
     key = f"seat-{seat}"
     return [*marks, target(key, view.label(key, view.seat_in_words(seat)), x, y, w, h)]
+
+
+def _name(view: View, seat: int, x: float, y: float, room: float, size: float) -> Marks:
+    """A player's name, cut if it is long, but not what tells the viewer's own."""
+    own = " (you)" if seat == view.viewer else ""
+    fitted = fit(view.names[seat], room - width(own, size, bold=True), size, least=8.5, bold=True)
+    return [text(x, y, fitted.lines[0] + own, fitted.size, anchor="start", bold=True)]
 
 
 def _missions(view: View, seat: int, x: float, y: float, size: float) -> Marks:
@@ -57,11 +64,19 @@ def _supplies(view: View, seat: int, x: float, y: float, room: float, scale: flo
         (2, symbols.gable(x + 2 * step + 9, y, 18 * scale), view.roofs(seat)),
     ):
         marks += [*drawn, _count(x + k * step + 11 + 11 * scale, y, count, size)]
-    ploys = view.box.options.ploys
+    return marks + _ploys(view, seat, x + 3 * step + 4, y, scale)
+
+
+def _ploys(view: View, seat: int, x: float, y: float, scale: float) -> Marks:
+    """Each ploy, those used as empty rings; of more than there is room for, how many are left."""
+    ploys, left, radius = view.box.options.ploys, int(view.seen["ploys"][seat]), 6.3 * scale
     pitch = min(15.0 * scale, 78.0 / max(ploys, 1))
+    if pitch < 2 * radius:
+        return [*symbols.ploy(x, y, radius), _count(x + 3 + radius, y, left, 13 * scale)]
+    marks: Marks = []
     for k in range(ploys):
-        at = x + 3 * step + 4 + pitch * k
-        marks += symbols.ploy(at, y, 6.3 * scale) if k < int(seen["ploys"][seat]) else [_spent(at, y, 5.0 * scale)]
+        at = x + pitch * k
+        marks += symbols.ploy(at, y, radius) if k < left else [_spent(at, y, 5.0 * scale)]
     return marks
 
 

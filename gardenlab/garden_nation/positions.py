@@ -3,9 +3,10 @@
 The form is for people to write: cards by their ids, areas as ``5.2`` (territory and printed slot), seats from 0,
 `None` for what is empty. The next project of ``project_deck`` comes first. An observation has the key ``seat`` and
 shows ``"?"`` for missions and projects that seat does not see. Who is on turn follows from ``track``, or at set-up
-from the missions kept.
+from the missions kept. What is left out is filled in, see `from_dict`.
 """
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -99,8 +100,9 @@ def _cards(state: Any, edition: Edition) -> dict[str, Any]:
 def from_dict(data: object, edition: Edition, state: Any) -> None:
     """Fill a state from a dict as `to_dict` gives it, or as a person wrote it.
 
-    What is left out is filled in as at set-up; hidden cards at random from the key ``seed``. The state is written
-    only if all is well.
+    What is left out is filled in as at set-up; hidden cards at random from the key ``seed``. Missions left out are two
+    for each seat, drawn so, and inhabitants left out those of set-up: in the middle of a game, where they count in
+    `scores` and `explain` as if they had been told, a warning says so. The state is written only if all is well.
 
     Parameters
     ----------
@@ -115,6 +117,7 @@ def from_dict(data: object, edition: Edition, state: Any) -> None:
         If anything is unknown, malformed or impossible, with its place in the data.
     """
     table = read_table(data, edition)
+    left_out = [key for key, part in (("missions", table.kept), ("population", table.population)) if part is None]
     fill(table, edition)
     check_table(table, edition)
     new = forms.view(np.zeros(1, STATE))
@@ -122,3 +125,18 @@ def from_dict(data: object, edition: Edition, state: Any) -> None:
     write_state(new, table, edition)
     check_state(new, table, edition)
     forms.copy_record(state, new)
+    if not table.opening:
+        _warn(left_out)
+
+
+_FILLED = {
+    "missions": "two secret missions of each seat are drawn at random from the seed",
+    "population": "each seat has the inhabitants of set-up",
+}
+
+
+def _warn(left_out: list[str]) -> None:
+    """Say what was made up that counts in the scores."""
+    for key in left_out:
+        said = f"position: the key {key} is left out in the middle of a game, so {_FILLED[key]}; scores() counts them"
+        warnings.warn(said, UserWarning, stacklevel=5)  # where gardenlab.load was called

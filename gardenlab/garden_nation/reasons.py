@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine.wording import listing, plural
 from gardenlab.garden_nation.areas import LAND_WORDS, area_name, cells_by_name, cells_in, land_word, numbers, tile_at
 from gardenlab.garden_nation.edition_record import CONTROL, FLOORS, TERRITORIES
+from gardenlab.garden_nation.names import called_within
 from gardenlab.garden_nation.scoring import control_gain, population_points
 from gardenlab.garden_nation.state import EMPTY, SLOTS, TILES
 
@@ -24,24 +26,21 @@ def territories(state: Any) -> list[int]:
     return sorted(range(TILES), key=lambda position: int(state.tiles[position]))
 
 
-def why_control(state: Any, edition: Edition, position: int, seat: int) -> str:
-    """How the floors stand in a territory, seen from a seat (Territory Control)."""
+def why_control(state: Any, edition: Edition, position: int, seat: int, names: Sequence[str] | None = None) -> str:
+    """How the floors stand in a territory, seen from a seat; others by the names given (Territory Control)."""
     own = floors_in(state, position, seat)
     others = {other: floors_in(state, position, other) for other in range(state.players) if other != seat}
     most = max(others.values())
     told = plural(own, "floor")
     if own == most == 0:
         return "nobody has a floor"
-    rivals = listing(f"seat {other}" for other, floors in others.items() if floors == most)
+    first = [other for other, floors in others.items() if floors == most]
+    rivals, have = listing(called_within(other, names) for other in first), "has" if len(first) == 1 else "have"
     if own > most:
-        return f"{told}, the most; " + (f"{rivals} {_has(rivals)} {most}" if most else "nobody else has any")
+        return f"{told}, the most; " + (f"{rivals} {have} {most}" if most else "nobody else has any")
     if own == most:
         return f"{told}, as many as {rivals}: shared"
-    return f"{told}; {rivals} {_has(rivals)} {most}"
-
-
-def _has(who: str) -> str:
-    return "have" if " and " in who else "has"
+    return f"{told}; {rivals} {have} {most}"
 
 
 def inhabitants_to_gain(state: Any, edition: Edition, position: int, seat: int) -> int:
@@ -49,11 +48,11 @@ def inhabitants_to_gain(state: Any, edition: Edition, position: int, seat: int) 
     return int(control_gain(state, numbers(edition), position, seat))
 
 
-def why_mission(state: Any, edition: Edition, mission: int, seat: int) -> str:
+def why_mission(state: Any, edition: Edition, mission: int, seat: int, names: Sequence[str] | None = None) -> str:
     """Which buildings a secret mission counts for a seat now, and why the others are not counted."""
     record = numbers(edition)
     if record.mission_kind[mission] == CONTROL:
-        return _why_majorities(state, edition, mission, seat)
+        return _why_majorities(state, edition, mission, seat, names)
     counted, left = [], []
     seen: set[int] = set()
     for cell in cells_by_name(state):
@@ -102,10 +101,10 @@ def _left_out(state: Any, record: Any, mission: int, cell: int) -> str:
     return plural(int(state.floors[cell]), "floor") if state.floors[cell] < floors else ""
 
 
-def _why_majorities(state: Any, edition: Edition, mission: int, seat: int) -> str:
+def _why_majorities(state: Any, edition: Edition, mission: int, seat: int, names: Sequence[str] | None) -> str:
     pair = _pair(numbers(edition), mission)
     told = [
-        f"territory {tile_at(state, position)}: {why_control(state, edition, position, seat)}"
+        f"territory {tile_at(state, position)}: {why_control(state, edition, position, seat, names)}"
         for position in territories(state)
         if state.tiles[position] in pair
     ]

@@ -17,6 +17,7 @@ from gardenlab.garden_nation.areas import (
     tile_at,
 )
 from gardenlab.garden_nation.legality import can_act_anywhere, constructable, neighbour_tile
+from gardenlab.garden_nation.names import as_written, why_unclear
 from gardenlab.garden_nation.patterns import on_offer, why_unmet
 from gardenlab.garden_nation.scoring import building_pay, floor_cost
 from gardenlab.garden_nation.state import (
@@ -123,20 +124,29 @@ def _out_of_step(state: Any, verb: str) -> str:
 
 def _why_not_kept(state: Any, edition: Edition, name: str) -> str:
     known = {card.id: face for face, card in enumerate(edition.missions)}
+    dealt = listing(dict.fromkeys(edition.missions[face].id for face in dealt_to(state, state.turn)))
     if name not in known:
+        if reason := why_unclear(state, edition, "keep", name):
+            return f"{reason} (Secret Missions)"
+        if any(as_written(card.name) == name for card in edition.missions):
+            may = f"the missions that seat {state.turn} may choose from, {dealt}"
+            return f"none called {name} is among {may} (Game Setup 9)"
         return f"there is no mission {name!r}{near(name, known)} (Secret Missions)"
     if known[name] == state.kept[state.turn, 0]:
         return f"{name} is kept already, and the two missions kept are different ones (Game Setup 9)"
-    dealt = listing(dict.fromkeys(edition.missions[face].id for face in dealt_to(state, state.turn)))
     return f"{name} is not among the missions that seat {state.turn} may choose from, {dealt} (Game Setup 9)"
 
 
 def _why_not_completed(state: Any, edition: Edition, name: str) -> str:
     known = {card.id: face for face, card in enumerate(edition.projects)}
+    offered = listing(edition.projects[face].id for face in on_offer(state))
     if name not in known:
+        if reason := why_unclear(state, edition, "project", name):
+            return f"{reason} (Common Projects)"
+        if any(as_written(card.name) == name for card in edition.projects):
+            return f"no project called {name} is on offer; on offer are {offered} (Common Projects)"
         return f"there is no project {name!r}{near(name, known)} (Common Projects)"
     project = known[name]
-    offered = listing(edition.projects[face].id for face in on_offer(state))
     if state.taken_by[project] >= 0:
         return f"{name} was completed by seat {state.taken_by[project]}; on offer are {offered} (Common Projects)"
     if project not in on_offer(state):

@@ -16,6 +16,7 @@ from gardenlab.garden_nation.faces import missions, projects
 from gardenlab.garden_nation.geometry import NEIGHBOURS
 from gardenlab.garden_nation.inhabitants import population_track
 from gardenlab.garden_nation.layout import HEIGHT, MARGIN, WIDTH, crane_spot, middle, number_spot
+from gardenlab.garden_nation.names import checked_names
 from gardenlab.garden_nation.panel import side_panel
 from gardenlab.garden_nation.state import CELLS, SLOTS, TILES
 from gardenlab.garden_nation.view import View, grounds
@@ -81,9 +82,8 @@ def scene(
     players = len(seen["population"])
     if players not in (2, 3, 4):
         raise GardenlabError(f"scene: population of {players} seats; expected 2, 3 or 4")
-    called = list(names) if names is not None else [f"Seat {seat}" for seat in range(players)]
+    called = checked_names(names, players, "scene") or [f"Seat {seat}" for seat in range(players)]
     for what, given, expected in (
-        ("names", called, players),
         ("floors", seen["floors"], players),
         ("missions", seen["missions"], players),
         ("tiles", seen["tiles"], TILES),

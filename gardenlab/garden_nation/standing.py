@@ -10,7 +10,7 @@ from gardenlab.engine.wording import plural
 from gardenlab.garden_nation.areas import LANDS, cell_of, numbers, position_of
 from gardenlab.garden_nation.box import Edition
 from gardenlab.garden_nation.deal import arrange, insert, stock
-from gardenlab.garden_nation.filling import floors_on_board, points_of
+from gardenlab.garden_nation.filling import NO_TORTICRANE, floors_on_board, points_of
 from gardenlab.garden_nation.halfway import check_pending, write_pending
 from gardenlab.garden_nation.hidden import conceal
 from gardenlab.garden_nation.placement import Table
@@ -29,7 +29,7 @@ def check_table(table: Table, edition: Edition) -> None:
     if table.opening:
         _check_opening(table, edition)
     elif table.torticrane is None:
-        fail("torticrane", "is null only while opening, before the first action of the game is done")
+        fail("torticrane", NO_TORTICRANE)
     if table.over and not table.ending:
         fail("ending", "a finished game has it true: a last floor was placed (End of the Game)")
 

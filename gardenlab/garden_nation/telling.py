@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gardenlab.engine.wording import plural
 from gardenlab.garden_nation.areas import LAND_WORDS, LANDS, area_name, copied, land_word, numbers, tile_at
 from gardenlab.garden_nation.move_texts import ON_AREA, ON_TILE, split_code
+from gardenlab.garden_nation.names import called, called_within, project_title
 from gardenlab.garden_nation.rules import play
 from gardenlab.garden_nation.scoring import building_pay, floor_cost
 from gardenlab.garden_nation.state import (
@@ -70,11 +71,6 @@ def after(state: Any, edition: Edition, code: int) -> Any:
     return found
 
 
-def called(seat: int, names: Sequence[str] | None) -> str:
-    """A seat by its player's name, or ``Seat 0``."""
-    return names[seat] if names else f"Seat {seat}"
-
-
 def describe(
     state: Any, edition: Edition, code: int, viewer: int | None = None, names: Sequence[str] | None = None
 ) -> str:
@@ -110,7 +106,7 @@ def describe(
         area = area_name(state, state.cell)
         return f"{who} makes the bramble {area} {LAND_WORDS[argument]}{_torticrane(state, edition, code)}"
     if kind == CALL:
-        return f"{who} chooses {called(argument, names)} to play next"
+        return f"{who} chooses {called_within(argument, names)} to play next"
     told = {
         GO: "uses a ploy for strategic movement and plays in territory {tile}",
         FORCE: "cannot construct in territory {here} and plays in territory {tile}",
@@ -143,14 +139,14 @@ def _action(state: Any, edition: Edition, code: int, names: Sequence[str] | None
     back = "; its roof returns to the reserve" if state.roof[cell] else ""
     if kind == ABANDON:
         return f"abandons {plural(floors, 'floor')} in {area} and gets {pay} back{back}"
-    whose = called(state.owner[cell], names)
+    whose = called_within(state.owner[cell], names)
     return f"uses a ploy to invade {plural(floors, 'floor')} of {whose} in {area} for {pay}, which {whose} gets{back}"
 
 
 def _completing(state: Any, edition: Edition, code: int) -> str:
-    card = edition.projects[split_code(code)[1]]
-    points = numbers(edition).project_points[split_code(code)[1]]
-    told = f"completes {card.name} with {area_name(state, state.cell)} for {plural(points, 'point')}"
+    face = split_code(code)[1]
+    points = plural(int(numbers(edition).project_points[face]), "point")
+    told = f"completes {project_title(edition, face)} with {area_name(state, state.cell)} for {points}"
     return told + (" and places a roof there" if state.roofs > 0 else "")
 
 

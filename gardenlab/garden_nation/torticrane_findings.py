@@ -26,10 +26,11 @@ def torticrane_visits(studies: Any) -> Finding:
     -------
     Finding
         One row a number of players and ``place`` (``position 0`` is the centre, then clockwise from the top left;
-        ``territory 1`` to ``7`` by number): ``share`` of all moves that led there, ``walk`` (what the walk would give
-        in the long run if every area were chosen by one over its value, on the same boards; see
-        `gardenlab.garden_nation.stationary`), and ``excess``, the one less the other; ``stays``, the share of moves
-        from there that stayed. Each with its interval; ``even`` is 1/7.
+        ``territory 1`` to ``7`` by number): ``came``, the moves that led there, one an action but for the first of a
+        game, which puts the torticrane on the board, and for passes; ``share`` of all moves that led there, ``walk``
+        (what the walk would give in the long run if every area were chosen by one over its value, on the same boards;
+        see `gardenlab.garden_nation.stationary`), and ``excess``, the one less the other; ``stays``, the share of
+        moves from there that stayed. Each with its interval; ``even`` is 1/7.
 
     Raises
     ------
@@ -53,7 +54,8 @@ def torticrane_visits(studies: Any) -> Finding:
     found = Finding(
         frame,
         title="Where the torticrane goes, and where its walk would take it",
-        caption=f"{sample(pool)} share: of all moves, one an action, that led there; walk: of its time in the long run "
+        caption=f"{sample(pool)} share: of all moves that led there, one an action but for the first of a game, which "
+        "puts it on the board, and for passes; walk: of its time in the long run "
         "if each area were chosen by one over its value, mean over the same boards by moves; excess: share less walk; "
         "stays: share of the moves from there that ended there. position 0: the centre, then clockwise from "
         f"the top left. {INTERVALS} Excess: t intervals between units.",

@@ -1,12 +1,13 @@
 """Moves in words: every legal move is read back and keyed; what is not legal is refused with the rule."""
 
 import pytest
-from garden_nation_table import built, played, table
+from garden_nation_table import built, played, refused, table, told, written
 
 from gardenlab.engine.errors import IllegalMove, NotationError
-from gardenlab.garden_nation import Game
+from gardenlab.garden_nation import Game, edition
 from gardenlab.garden_nation.areas import dealt_to
 from gardenlab.garden_nation.notation import move_keys, steps
+from gardenlab.garden_nation.state import CALL, SHIFT
 
 
 def test_every_legal_move_is_read_back_and_found_on_the_board():
@@ -34,6 +35,10 @@ def test_every_legal_move_is_read_back_and_found_on_the_board():
         ("keep Post Office keep control 6 1", ["keep post-office", "keep control-6-1"]),
         ("project Terraced Houses, next seat 0", ["project terraced-houses", "next 0"]),
         ("keep Control-1-3", ["keep control-1-3"]),
+        ("project Road to Rome next 1", ["project road-to-rome", "next 1"]),
+        ("project No Man's Land, no project", ["project no-man-s-land", "no project"]),
+        ("project forge to 3.1", ["project forge", "to 3.1"]),
+        ("keep Territory Control 1 and 3 keep Belfry", ["keep territory-control-1-and-3", "keep belfry"]),
     ],
 )
 def test_a_turn_is_split_into_steps(text, found):
@@ -53,6 +58,7 @@ def test_a_turn_is_split_into_steps(text, found):
         ("next 4", "a seat is a number from 0 to 3"),
         ("as blue", "a land is green, yellow or red"),
         ("no forge", "cannot read 'no forge'"),
+        ("project forge next 7", "cannot read 'next 7'"),
         ("keep", "expected the name of a mission"),
         ("project", "expected the name of a project"),
     ],
@@ -177,3 +183,38 @@ def test_the_opening_is_refused_what_is_no_construction():
         position.play(f"next {position.turn}")
     with pytest.raises(IllegalMove, match="there is no seat 3 with 3 players"):
         position.play("next 3")
+
+
+def test_a_card_is_called_by_its_name_where_that_is_one_cards_alone():
+    one = written("5.1 0 1", "5.2 0 1", projects=["infirmary-red", "fortress-green"]).play("construct 5.2")
+    by_name = one.play("project Infirmary")
+    assert by_name == one.play("project infirmary-red") == one.play("project Infirmary (red)")
+    assert told(by_name, "taken") == [["infirmary-red"], []]
+    assert "no project called sacred-place is on offer; on offer are" in refused(one, "project Sacred Place")
+    both = written("5.2 0 1", projects=["infirmary-red", "infirmary-green"]).play("construct 5.2")
+    said = "2 cards to choose from are called infirmary: expected 'project infirmary-green' or 'project infirmary-red'"
+    assert said in refused(both, "project Infirmary")
+    assert both.play("project Infirmary (green)") == both.play("project infirmary-green")
+
+
+def test_a_mission_is_called_by_its_name():
+    start = Game(2).deal(3)
+    assert start.play("keep Territory Control 6 and 1") == start.play("keep control-6-1")
+    assert start.play("keep Belfry, keep Observatory") == start.play("keep belfry").play("keep observatory")
+    assert "none called territory-control-1-and-3 is among the missions that seat" in refused(
+        start, "keep Territory Control 1 and 3"
+    )
+
+
+def test_what_is_no_code_of_a_move_has_no_text():
+    for code in (99999, -1, None, (CALL << SHIFT) + 9, 1 << 20):
+        with pytest.raises(NotationError, match="is not the code of a move; expected one of position"):
+            Game(2).deal(3).move_text(code)
+
+
+def test_a_card_of_ones_own_whose_name_holds_a_word_of_moves_is_called_by_it(tmp_path):
+    edition().to_csv(tmp_path)
+    projects = tmp_path / "projects.csv"
+    projects.write_text(projects.read_text().replace("herbalist,Herbalist,", "rome,Road to Rome,"))
+    placed = written("5.2 0 1", box=str(tmp_path), projects=["rome"]).play("construct 5.2, project Road to Rome")
+    assert told(placed, "taken") == [["rome"], []]

@@ -2,6 +2,7 @@
 
 import json
 import random
+import warnings
 from itertools import chain
 
 import numpy as np
@@ -115,6 +116,7 @@ def test_a_full_deck_comes_in_the_order_it_is_drawn():
     assert board(project_deck=turned).state.deck[len(deck) - 1] == edition().number[turned[0]]
 
 
+@pytest.mark.filterwarnings("ignore:position. the key missions is left out")
 def test_missions_left_out_in_mid_game_are_two_different_ones_each():
     for seed in range(20):
         position = board(missions=..., seed=seed)
@@ -144,3 +146,17 @@ def test_the_round_of_two_players_tells_who_began_the_game(box):
         for position in game_of(2, seed, box):
             again = position.game.load(position.to_dict())
             assert again.state.first == position.state.first
+
+
+def test_what_is_made_up_in_the_middle_of_a_game_and_counts_is_said():
+    with pytest.warns(
+        UserWarning, match="the key missions is left out in the middle of a game, so two secret missions"
+    ):
+        board(missions=...)
+    with pytest.warns(UserWarning, match="the key population is left out .* each seat has the inhabitants of set-up"):
+        board(population=...)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        board()
+        assert gl.load({"game": "garden_nation", "players": 2, "seed": 1}) == Game(2).load({"players": 2, "seed": 1})
+        assert gl.load(Game(2).deal(1).to_json()) == Game(2).deal(1)

@@ -204,7 +204,39 @@ def test_a_number_is_nearest_to_its_own_territory():
         assert min(away) == away[at] and sorted(away)[1] > away[at] + 10
 
 
+def test_the_disc_of_the_central_territory_points_into_it():
+    def tips(drawn):
+        found = []
+        for mark in drawn.marks:
+            if mark.shape == "polygon" and len(mark.place) == 6 and mark.stroke == "ink":
+                tip = mark.place[2:4]
+                if hypot(tip[0] - middle(0)[0], tip[1] - middle(0)[1]) < 2 * SIDE and box(mark)[2] == 30:
+                    found.append(tip[1] > middle(0)[1])
+        return found
+
+    assert tips(picture()) == [True]  # its number, below
+    assert sorted(tips(picture(of=position(torticrane=4)))) == [False, True]  # and the torticrane, above
+
+
 # -- what is readable
+
+
+def test_a_long_name_leaves_room_for_what_tells_ones_own():
+    drawn = texts(picture(names=["Bartholomew Longfellow-Featherstonehaugh", "W" * 40, "Cleo"], viewer=1))
+    assert any(words.startswith("W") and words.endswith("\u2026 (you)") for words in drawn)
+    assert [words for words in drawn if words.endswith("(you)")] == [words for words in drawn if "(you)" in words]
+
+
+@pytest.mark.parametrize("ploys", [0, 4, 5, 7, 20])
+def test_ploys_do_not_lie_on_each_other(ploys):
+    own = gl.garden_nation.edition(ploys=ploys)
+    drawn = gl.garden_nation.Game(2, own).deal(seed=1).scene(0)
+    spots = [mark.place for mark in drawn.marks if mark.shape == "text" and mark.text == "P"]
+    for one, other in combinations(spots, 2):
+        assert hypot(one[0] - other[0], one[1] - other[1]) >= 12.6
+    counted = ploys > 4
+    assert len(spots) >= (2 if counted else 2 * ploys)
+    assert texts(drawn).count(str(ploys)) >= (2 if counted else 0)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -527,7 +559,7 @@ def test_edges_are_laid_over_the_board():
         ({"tiles": [1, 2]}, {}, "2 tiles; expected 7"),
         ({"tiles": [1, 1, 2, 3, 4, 5, 6]}, {}, "expected 1 to 7 in any order"),
         ({"rotations": []}, {}, "0 rotations; expected 7"),
-        ({}, {"names": ["Anna"]}, "1 names; expected 3"),
+        ({}, {"names": ["Anna"]}, "1 name; expected a list of 3 texts"),
         ({}, {"viewer": 3}, "viewer 3; expected None or a seat from 0 to 2"),
         ({}, {"asked": ["skip"]}, "asked 'skip'; expected some of act-construct"),
         ({}, {"edges": ["above"]}, "'above'; expected .*areas, torticrane"),
