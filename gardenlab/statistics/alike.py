@@ -6,6 +6,7 @@ are sorted, so that units that differ in it are alike.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -52,7 +53,9 @@ class Alike:
         for size in np.unique(units):
             mine = values[of_row == size].reshape(-1, size, len(columns))
             each = int(size) if self.unit == "game" else int(games[0])
-            patterns, count = np.unique(_sorted(mine, each), axis=0, return_counts=True)
+            mine = _sorted(mine, each)
+            _, at, count = np.unique(_coded(mine), return_index=True, return_counts=True)
+            patterns = mine[at]
             held = self.found.setdefault((int(size), each), [])
             held.append((patterns.astype(np.int32), count.astype(np.int64)))
             if len(held) > 1 and sum(len(one) for one, _ in held[1:]) > max(ENOUGH, len(held[0][0])):
@@ -100,10 +103,10 @@ def _sorted(values: NDArray[np.int64], each: int) -> NDArray[np.int64]:
     units, size, columns = values.shape
     games = values.reshape(-1, each, columns)
     if each > 1:
-        code = np.unique(games.reshape(-1, columns), axis=0, return_inverse=True)[1].reshape(-1, each)
+        code = _coded(games.reshape(-1, columns)).reshape(-1, each)
         games = np.take_along_axis(games, code.argsort(axis=1)[:, :, None], axis=1)
     if size > each:
-        code = np.unique(games.reshape(len(games), -1), axis=0, return_inverse=True)[1].reshape(units, -1)
+        code = _coded(games.reshape(len(games), -1)).reshape(units, -1)
         blocks = games.reshape(units, size // each, -1)
         games = np.take_along_axis(blocks, code.argsort(axis=1)[:, :, None], axis=1)
     return games.reshape(units, -1)
@@ -114,6 +117,19 @@ def _merged(
 ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
     if len(held) == 1:
         return held[0]
-    whole, number = np.unique(np.concatenate([patterns for patterns, _ in held]), axis=0, return_inverse=True)
+    whole = np.concatenate([patterns for patterns, _ in held])
+    _, at, number = np.unique(_coded(whole), return_index=True, return_inverse=True)
     count = np.bincount(number.reshape(-1), weights=np.concatenate([count for _, count in held]))
-    return whole, count.astype(np.int64)
+    return whole[at], count.astype(np.int64)
+
+
+def _coded(rows: NDArray[Any]) -> NDArray[np.int64]:
+    """A number for each row, in the order of the rows' values, the first column first: equal for equal rows."""
+    low = rows.min(axis=0).astype(np.int64)
+    spans = [int(span) for span in rows.max(axis=0).astype(np.int64) - low + 1]
+    if math.prod(spans) >= 2**62:
+        return np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1).astype(np.int64)
+    code = np.zeros(len(rows), dtype=np.int64)
+    for column, span in enumerate(spans):
+        code = code * span + (rows[:, column] - low[column])
+    return code
