@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from gardenlab.drawing.palette import colour
@@ -61,6 +61,7 @@ class Mark:
     italic: bool = False
     dashed: bool = False
     faded: bool = False
+    painted: str | None = field(default=None, init=False, repr=False, compare=False)  # kept by `drawing.svg`
 
     def __hash__(self) -> int:  # of what differs most: marks are looked up by hundreds at every click
         return hash((self.place, self.text, self.key, self.fill))

@@ -32,7 +32,14 @@ def elements(scene: Scene) -> list[Element]:
 
 def painting(scene: Scene) -> str:
     """The list of `elements` as JSON text, from the texts of the marks that were painted before."""
-    return "[" + ",".join(map(_painted, scene.in_order())) + "]"
+    return "[" + ",".join(mark.painted or _kept(mark) for mark in scene.in_order()) + "]"
+
+
+def _kept(mark: Mark) -> str:
+    """The text of a mark, hung on it: most marks are drawn by many pictures."""
+    found = _painted(mark)
+    object.__setattr__(mark, "painted", found)
+    return found
 
 
 @lru_cache(maxsize=8192)  # from one picture to the next most marks stay
