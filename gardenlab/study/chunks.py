@@ -108,9 +108,10 @@ def _contents(plan: Plan, states: Any, first: int, in_machine_code: bool) -> tup
     from gardenlab.study.digest import digest
     from gardenlab.study.layout import states_table
     from gardenlab.study.parts import Part
-    from gardenlab.study.tables import games_columns, seats_columns
+    from gardenlab.study.tables import games_columns, results, seats_columns
 
     part = Part(plan, states, first, in_machine_code)
+    part._results = results(part)  # both tables ask for them
     seats = _arrow(seats_columns(part), first, plan.rotations)
     content = {"states": _parquet(states_table(states, first), {}), "seats": _parquet(seats, {})}
     games = _arrow(games_columns(part), first, plan.rotations)

@@ -69,11 +69,22 @@ def _columns(states: Any) -> dict[str, Any]:
     """The fields of records, each in an array of its own; taken block by block, which the processor's cache holds."""
     kinds = {name: states.dtype[name] for name in states.dtype.names}
     found = {name: np.empty((len(states), *kind.shape), kind.base) for name, kind in kinds.items()}
+    lumps, into = states.view(_lumps(states.dtype)), {}
+    for name, values in found.items():  # as so many bytes each: copied in half the time
+        into[name] = values.reshape(len(states), -1).view(lumps.dtype[name])[:, 0] if len(states) else values
     for at in range(0, len(states), BLOCK):
-        block = states[at : at + BLOCK]
-        for name, values in found.items():
+        block = lumps[at : at + BLOCK]
+        for name, values in into.items():
             values[at : at + BLOCK] = block[name]
     return found
+
+
+def _lumps(dtype: Any) -> Any:
+    """A record type with the same fields as so many bytes each."""
+    formats = [f"V{dtype[name].itemsize}" for name in dtype.names]
+    offsets = [dtype.fields[name][1] for name in dtype.names]
+    described: Any = {"names": dtype.names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize}
+    return np.dtype(described)
 
 
 def fill_states(table: Any, states: Any) -> None:

@@ -39,6 +39,7 @@ class Part(Study):
         recipe = recipe if whole is None else replace(whole.recipe, games=games)
         super().__init__(plan, recipe, states, seconds=0.0, workers=1, in_machine_code=in_machine_code)
         self.first, self._whole = first, whole
+        self._results: Any = None  # scores and winners, where several tables ask for them
 
     @property
     def note(self) -> str:

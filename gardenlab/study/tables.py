@@ -64,6 +64,9 @@ def _endings(study: Study, own: Any) -> Any:
 
 def results(study: Study) -> tuple[Any, Any]:
     """Score, tie-break and rank by game and seat, and the winners' bit masks; a capped game has no winner, rank 0."""
+    kept: tuple[Any, Any] | None = study.__dict__.get("_results")
+    if kept is not None:
+        return kept
     found, winners = finish_all(study.game, study._states, study.in_machine_code)
     capped = study.states["over"] == 0
     winners[capped] = 0
