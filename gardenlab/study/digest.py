@@ -34,6 +34,7 @@ def digest(states: Any, rule_bytes: int, first: int = 0) -> str:
     str
         32 hexadecimal digits.
     """
+    states = np.asarray(states)
     if len(states) >= MANY and states.dtype.itemsize % 8 == 0 and sys.byteorder == "little" and not _missing():
         return _compiled_digest(states, rule_bytes, first)
     total = 0

@@ -70,6 +70,11 @@ class Fields:
             self._read[key] = found
         return self._read[key]
 
+    def __getattr__(self, name: str) -> Any:  # whatever else an array has: of the whole
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(np.asarray(self), name)
+
     @cached_property
     def _file(self) -> Any:
         import pyarrow as pa
