@@ -161,7 +161,7 @@ def test_forced_moves_and_passes_have_their_keys():
     assert "play in the next territory" in shown.board.status
     click(shown, "act-forced")
     assert shown.log[-1] == "You cannot construct in territory 5 and play in territory 6."
-    shown = at(table(supply=0, ending=1, buildings=built("5.2 0 1")))
+    shown = at(table(supply=0, ending=True, buildings=built("5.2 0 1")))
     assert "pass" in shown.board.lit
     click(shown, "pass")
     assert shown.log[-1].startswith("You pass the action; the torticrane stays in territory 5")
