@@ -159,7 +159,7 @@ def note_round(state, edition, cogs, pays):
         state.round_gems[r, sector] = gems
         state.wilted[r, sector] = gems if wilts(state, edition, sector) else 0
     for space in range(SPACES):
-        state.space_owner[r, space] = state.space[space]
+        state.stood[r, space] += 1 + state.space[space]
         state.space_pay[r, space] = pays[space]
     for colour in range(3):
         state.mine_counts[r, colour] = standing_of(state, edition, colour)

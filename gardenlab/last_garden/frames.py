@@ -12,7 +12,7 @@ import numpy as np
 
 from gardenlab.last_garden.cards import BOOSTS, COLOURS, ROWS
 from gardenlab.last_garden.spaces import SPACE_TEXTS
-from gardenlab.last_garden.state import FIRST_MINE, ONE_ONE, SECTORS, SIX_PLUS
+from gardenlab.last_garden.state import FIRST_MINE, FROM_LAB, ONE_ONE, SECTORS, SIX_PLUS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -83,7 +83,7 @@ def sectors(study: Any) -> pd.DataFrame:
     sector = np.tile(np.arange(SECTORS), len(game) // SECTORS)
     die = states["round_dice"][game, turn, sector]
     lost = states["wilted"][game, turn, sector]
-    owner = states["space_owner"][game, turn, SIX_PLUS + die.astype(np.int64) - 1]
+    stood = states["stood"][game, turn, SIX_PLUS + die.astype(np.int64) - 1]
     return pd.DataFrame(
         {
             **_keys(study, game),
@@ -93,7 +93,7 @@ def sectors(study: Any) -> pd.DataFrame:
             "gems": states["round_gems"][game, turn, sector],
             "wilted": lost > 0,
             "gems_lost": lost,
-            "paid_seat": np.where((lost > 0) & (owner >= 0), owner, np.nan).astype(np.float32),
+            "paid_seat": np.where((lost > 0) & (stood > 0), _seat(stood), np.nan).astype(np.float32),
         },
         copy=False,
     )
@@ -109,9 +109,10 @@ def spaces(study: Any) -> pd.DataFrame:
 
     states = study.states
     game, turn = _played(study)
-    at, space = np.nonzero(states["space_owner"][game, turn] >= 0)
+    at, space = np.nonzero(states["stood"][game, turn])
     game, turn = game[at], turn[at]
-    seat = states["space_owner"][game, turn, space]
+    stood = states["stood"][game, turn, space]
+    seat = _seat(stood)
     return pd.DataFrame(
         {
             **_keys(study, game),
@@ -121,10 +122,15 @@ def spaces(study: Any) -> pd.DataFrame:
             "space": pd.Categorical.from_codes(space.astype(np.int8), pd.Index(SPACE_TEXTS)),
             "kind": pd.Categorical.from_codes(KIND_OF[space], pd.Index(KINDS)),
             "cogs": states["space_pay"][game, turn, space],
-            "from_lab": states["from_lab"][game, turn, space] > 0,
+            "from_lab": stood > FROM_LAB,
         },
         copy=False,
     )
+
+
+def _seat(stood: Any) -> Any:
+    """Whose robotanists those of the journal are."""
+    return (stood - 1) % FROM_LAB
 
 
 def place_in_round(study: Any, game: Any, turn: Any, seat: Any) -> Any:
@@ -184,7 +190,7 @@ def favors(study: Any) -> pd.DataFrame:
             "queen": states["queens"][game, turn],
             "queen_action": pd.Categorical.from_codes(states["queen_actions"][game, turn], pd.Index(QUEEN_PLACES)),
             **{colour: counts[:, number] for number, colour in enumerate(COLOURS)},
-            "shares_lost": _shares_lost(study, counts, states["space_owner"][game, turn, FIRST_MINE:ONE_ONE] >= 0),
+            "shares_lost": _shares_lost(study, counts, states["stood"][game, turn, FIRST_MINE:ONE_ONE] > 0),
             "spins": states["round_spins"][game, turn],
             "numbers": (1 + (dice[:, 1:] != dice[:, :-1]).sum(axis=1)).astype(np.int8),
         },

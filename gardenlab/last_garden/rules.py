@@ -19,6 +19,7 @@ from gardenlab.last_garden.state import (
     DESTINATION,
     DOUBLE,
     DOWN,
+    FROM_LAB,
     LAB,
     MULTI,
     NAME,
@@ -257,7 +258,7 @@ def put_robotanist(state, edition, space):
                 state.lab[i] = -1
                 break
         if state.viewer == 0:
-            state.from_lab[state.round - 1, space] = 1
+            state.stood[state.round - 1, space] = FROM_LAB
         release_next(state, edition)
         return
     state.robotanists[state.turn] -= 1

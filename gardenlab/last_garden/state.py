@@ -22,6 +22,7 @@ EMPTY = -1
 PLACE, MOVE, SPIN = 0, 1, 2  # types of program cards
 DOUBLE, MULTI, CHANGE = 0, 1, 2  # boosts: x2, Multi, Change Action
 IN_LAB = -1  # where a boost is, if not with a seat
+FROM_LAB = 4  # in the journal's `stood`, added for a robotanist released from the lab
 
 # Where the workshop's rows begin among the spaces.
 FIRST_MINE, ONE_ONE, ONE_TWO, SIX_PLUS = 6, 9, 15, 21
@@ -74,9 +75,8 @@ JOURNAL_FIELDS = [
     ("round_dice", np.int8, (MAX_ROUNDS, SECTORS)),  # when the round is scored
     ("round_gems", np.int8, (MAX_ROUNDS, SECTORS)),  # before wilting
     ("wilted", np.int8, (MAX_ROUNDS, SECTORS)),  # gems lost to wilting
-    ("space_owner", np.int8, (MAX_ROUNDS, SPACES)),  # EMPTY: nobody
+    ("stood", np.int8, (MAX_ROUNDS, SPACES)),  # 0: nobody; 1 + seat; FROM_LAB more if released there from the lab
     ("space_pay", np.int8, (MAX_ROUNDS, SPACES)),
-    ("from_lab", np.int8, (MAX_ROUNDS, SPACES)),  # 1: released there from the lab
     ("round_cogs", np.int16, (MAX_ROUNDS, MAX_SEATS)),  # earned in the round
     ("mine_counts", np.int8, (MAX_ROUNDS, COLOURS)),  # gems by colour when the mines pay
     ("boosts_taken", np.int8, (MAX_SEATS, 3)),

@@ -13,7 +13,7 @@ import gardenlab as gl
 import gardenlab.statistics as gs
 from gardenlab.last_garden import dice_walk, frames
 from gardenlab.last_garden import findings as package
-from gardenlab.last_garden.state import EMPTY, FIRST_MINE, ONE_ONE, SIX_PLUS, STATE
+from gardenlab.last_garden.state import EMPTY, FIRST_MINE, FROM_LAB, ONE_ONE, SIX_PLUS, STATE
 from gardenlab.statistics.pooling import NothingToTell
 
 
@@ -35,7 +35,7 @@ class Made:
         self.players, self.rotations, self.note, self.source = 2, rotations, "A note.", "made()"
         self.states = np.zeros(games, STATE)
         self.states["over"], self.states["round"] = 1, 4
-        self.states["space_owner"], self.states["boost_at"] = EMPTY, EMPTY
+        self.states["boost_at"] = EMPTY
         self.states["round_dice"] = np.arange(1, 7)
         self.states["queens"] = np.arange(8) % 2
         self.design = {"game": "last_garden", "players": 2, "edition_digest": "x", "rotations": rotations}
@@ -51,12 +51,11 @@ class Made:
     def wilt(self, game, turn, sector, gems, owner=EMPTY):
         self.states["wilted"][game, turn - 1, sector - 1] = gems
         die = self.states["round_dice"][game, turn - 1, sector - 1]
-        self.states["space_owner"][game, turn - 1, SIX_PLUS + die - 1] = owner
+        self.states["stood"][game, turn - 1, SIX_PLUS + die - 1] = 1 + owner
 
     def stand(self, game, turn, space, seat, pay, lab=False):
-        self.states["space_owner"][game, turn - 1, space] = seat
+        self.states["stood"][game, turn - 1, space] = 1 + seat + FROM_LAB * lab
         self.states["space_pay"][game, turn - 1, space] = pay
-        self.states["from_lab"][game, turn - 1, space] = lab
 
 
 def row(finding, **where):
