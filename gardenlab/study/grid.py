@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gardenlab.study.machine import Machine, Plan
 
 LEAST, MOST = 0.2, 1.0  # seconds that a chunk may take
-MOST_BYTES = 48_000_000  # of records: each worker has one chunk in memory, and its columns
+MOST_BYTES = 24_000_000  # of records: a worker has a chunk and its columns in memory, and an interrupt waits for them
 ROUNDS = 4  # chunks that each worker gets if the games are few
 ENOUGH = 0.005  # seconds of games that tell how long one takes
 PROBES = 4

@@ -169,7 +169,7 @@ def _played(
         raise KeyboardInterrupt("interrupted before a game was finished")
     if complete < total:
         speak(f"interrupted: {complete:,} of {total:,} games are complete, and kept as a partial study")
-        states = states[:complete].copy()
+        states.resize(complete, refcheck=False)  # the workers are gone; a copy would keep an interrupt waiting
     seconds = time.perf_counter() - started
     return Study(plan, recipe, states, seconds=seconds, workers=where.workers, in_machine_code=machine.compiled,
                  backend=where.name)  # fmt: skip

@@ -14,6 +14,7 @@ DELAY = 8  # workers that are started afresh must have begun to play
 
 SETUP = {
     "threads": "backend = 'threads'",
+    "threads, into a store": "import tempfile\nbackend, more['store'] = 'threads', tempfile.mkdtemp()",
     "threads, plain Python": "backend, agent = 'threads', lambda position: position.moves[0]",
     "processes": "backend = 'processes'",
     "processes, plain Python": "backend, agent = 'processes', lambda position: position.moves[0]",
@@ -28,10 +29,10 @@ SETUP = {
 }
 
 STUDY = """
-import json, signal, threading, time
+import json, shutil, signal, threading, time
 import gardenlab as gl
 if __name__ == "__main__":
-    agent = "random"
+    agent, more = "random", {}
     {setup}
     gl.simulate("lawnarchy", 2, agent, 20, seed=1, progress=False, backend=backend)
     at = []
@@ -39,9 +40,10 @@ if __name__ == "__main__":
         at.append(time.perf_counter())
         signal.raise_signal(signal.SIGINT)
     threading.Timer({delay}, interrupt).start()
-    study = gl.simulate("lawnarchy", 2, agent, 4_000_000, seed=1, progress=False, backend=backend)
+    study = gl.simulate("lawnarchy", 2, agent, 4_000_000, seed=1, progress=False, backend=backend, **more)
     took = time.perf_counter() - at[0]
     print(json.dumps([took, study.partial, len(study)]), flush=True)
+    shutil.rmtree(more.get("store", ""), ignore_errors=True)
 """
 
 CELL = """
