@@ -182,10 +182,15 @@ def opened(folder: Any) -> Store:
         If there is none, or a file in it is damaged or foreign.
     """
     folder = checked_folder(folder)
-    store = Store(folder, read_manifest(folder))
-    _refuse_foreign(folder)
-    store.look()
-    return store
+    while True:
+        store = Store(folder, read_manifest(folder))
+        try:
+            _refuse_foreign(folder)
+            store.look()
+            return store
+        except RecordError:
+            if read_manifest(folder) == store.manifest:
+                raise  # else it has grown meanwhile, by chunks that the manifest read before did not know
 
 
 def checked_folder(folder: Any) -> Path:

@@ -11,10 +11,12 @@ import pytest
 
 import gardenlab as gl
 from gardenlab.engine.errors import AgentError, GardenlabError
-from gardenlab.study import limits
+from gardenlab.study import limits, store
 from gardenlab.study.fingerprints import agent_fingerprint
 from gardenlab.study.grid import chunk_games
 from gardenlab.study.layout import fill_states, layout, record_type, states_table
+from gardenlab.study.manifest import read_manifest
+from gardenlab.study.opening import open_study
 from gardenlab.study.simulate import simulate
 
 pytest.importorskip("pyarrow")
@@ -97,6 +99,15 @@ def test_a_chunk_takes_about_a_second_or_gives_each_worker_some():
     assert size(176_000) == 22_000  # four for each worker
     assert size(10) == 20_000  # not less than a fifth of a second
     assert size(10**8, seconds=5.0) == 1 and size(10**8, seconds=5.0, rotations=3) == 3
+
+
+def test_a_store_that_grows_while_it_is_opened_is_read_as_it_has_become(tmp_path, monkeypatch):
+    simulate(**{**MIXED, "games": 33}, store=tmp_path, _chunk=15)
+    before = store.read_manifest(tmp_path)
+    simulate(**MIXED, store=tmp_path, _chunk=50)
+    answers = [before]
+    monkeypatch.setattr(store, "read_manifest", lambda folder: answers.pop() if answers else read_manifest(folder))
+    assert len(open_study(tmp_path)) == 90 and not answers
 
 
 def test_a_study_grows_by_the_same_call_with_more_games(study, kept, tmp_path):
