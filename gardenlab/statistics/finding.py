@@ -37,7 +37,8 @@ class Finding:
     note : str
         A warning that belongs to table and picture, such as a partly reconstructed edition.
     formats : mapping of column to format, optional
-        "rate", "percent", "number", "count", "p" or "time" where a column's name does not say it.
+        "rate", "percent", "number", "count", "p" or "time" where a column's name does not say it; "own" for values of
+        several kinds, each to the precision of its interval.
     details : mapping of name to DataFrame, optional
         Further tables: the omnibus test, the whole survival curve.
     shown : sequence of str, optional

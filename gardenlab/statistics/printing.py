@@ -60,7 +60,7 @@ def cells(frame: pd.DataFrame, formats: Mapping[str, str]) -> tuple[list[str], l
             kind = formats.get(name) or _ends_kind(frame, stem, formats)
             low, high = (_column(frame[stem + end], stem + end, kind) for end in ("low", "high"))
             headings.append((stem.replace("_", " ") + "interval").strip())
-            columns.append([f"[{a}, {b}]" for a, b in zip(low, high, strict=True)])
+            columns.append([f"[{a}, {b}]" if a or b else "" for a, b in zip(low, high, strict=True)])
             numeric.append(True)
             continue
         headings.append(name.replace("_", " "))
@@ -72,13 +72,13 @@ def cells(frame: pd.DataFrame, formats: Mapping[str, str]) -> tuple[list[str], l
 def _joined(frame: pd.DataFrame, formats: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     """Return the columns that are printed with their interval, and its ends.
 
-    `x` with `x_low` and `x_high`, and a share in percent with `low` and `high` just after it.
+    `x` with `x_low` and `x_high`, and what is in percent or of its own precision with `low` and `high` just after it.
     """
     columns = list(map(str, frame.columns))
     found = {name: (f"{name}_low", f"{name}_high") for name in columns}
     found = {name: ends for name, ends in found.items() if set(ends) <= set(columns)}
     for before, low, high in zip(columns, columns[1:], columns[2:], strict=False):
-        if (low, high) == ("low", "high") and formats.get(before) == "percent":
+        if (low, high) == ("low", "high") and formats.get(before) in ("percent", "own"):
             found[before] = (low, high)
     return found
 
@@ -88,6 +88,9 @@ def _with_interval(three: list[pd.Series], name: str, kind: str | None) -> list[
     if kind == "percent":
         ends = zip(*(series.to_numpy(dtype=float, na_value=np.nan) for series in three), strict=True)
         return ["" if np.isnan(value) else _percents(value, low, high) for value, low, high in ends]
+    if kind == "own":
+        ends = zip(*(series.to_numpy(dtype=float, na_value=np.nan) for series in three), strict=True)
+        return ["" if np.isnan(value) else _own(value, low, high) for value, low, high in ends]
     value, low, high = ([text.replace(NOT_REACHED, "?") for text in _column(part, name, kind)] for part in three)
     comma = "-" if kind == "time" else ", "
     return [f"{v} [{a}{comma}{b}]" if v else "" for v, a, b in zip(value, low, high, strict=True)]
@@ -101,6 +104,13 @@ def _percents(value: float, low: float, high: float) -> str:
         return "{}% [{}-{}]".format(*("0" if part == 0 else f"{part:.{digits}f}" for part in (value, low, high)))
     whole = min(round(value), 99) if value < 100 else 100
     return f"{whole}% [{math.floor(low + 1e-9)}-{math.ceil(high - 1e-9)}]"
+
+
+def _own(value: float, low: float, high: float) -> str:
+    """Return a value with its interval, to two digits of the interval's half width."""
+    half = (high - low) / 2
+    digits = min(6, max(0, 1 - math.floor(math.log10(half)))) if 0 < half < math.inf else 3
+    return f"{value:,.{digits}f} [{low:,.{digits}f}, {high:,.{digits}f}]"
 
 
 def _ends_kind(frame: pd.DataFrame, stem: str, formats: Mapping[str, str]) -> str | None:
@@ -117,7 +127,7 @@ def _column(series: pd.Series, name: str, kind: str | None) -> list[str]:
     if pd.api.types.is_bool_dtype(series):
         return ["yes" if value else "no" for value in series]
     if not pd.api.types.is_numeric_dtype(series):
-        return [str(value) for value in series]
+        return ["" if missing else str(value) for value, missing in zip(series, series.isna(), strict=True)]
     values = series.to_numpy(dtype=float, na_value=np.nan)
     if kind is None:
         kind = "p" if name in ("p", "q") else "rate" if name in RATES else "number"
@@ -127,6 +137,8 @@ def _column(series: pd.Series, name: str, kind: str | None) -> list[str]:
         return [NOT_REACHED if np.isnan(v) else f"{v:g}" for v in values]
     if kind == "percent":
         return ["" if np.isnan(v) else f"{100 * v:.1f}%" for v in values]
+    if kind == "own":
+        return ["" if np.isnan(v) else f"{v:g}" for v in values]
     if kind == "rate":
         return ["" if np.isnan(v) else f"{v:.3f}" if v == 0 or v >= 0.001 else f"{v:.1g}" for v in values]
     if kind == "count" or pd.api.types.is_integer_dtype(series):

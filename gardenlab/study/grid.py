@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 LEAST, MOST = 0.2, 1.0  # seconds that a chunk may take
 MOST_BYTES = 24_000_000  # of records: a worker has a chunk and its columns in memory, and an interrupt waits for them
 ROUNDS = 4  # chunks that each worker gets if the games are few
-ENOUGH = 0.005  # seconds of games that tell how long one takes
-PROBES = 4
+ENOUGH, PLENTY = 0.005, 0.1  # seconds of games that tell how long one takes: if nothing came between, and even then
+PROBES = 6
 
 
 def chunk_games(seconds: float, games: int, workers: int, rotations: int, record: int) -> int:
@@ -52,20 +52,21 @@ def seconds_a_game(machine: Machine, plan: Plan, backend: Backend, payload: tupl
 
 def _measured(machine: Machine, plan: Plan, backend: Backend, payload: tuple[bytes, str] | None) -> float:
     count = plan.rotations * (FIRST_CHUNK if machine.compiled else 1)
-    found = MOST / count
+    found = math.inf  # the shortest of several: other work on the machine only makes games longer
     for _ in range(PROBES):
         try:
             reply = _tried(machine, plan, backend, payload, count)
         except BrokenExecutor:  # the study will meet it, and say so
             backend.renew()
-            return found
+            break
         if not reply.done:
-            return found
-        found = reply.seconds / reply.done
-        if reply.seconds >= ENOUGH or not reply.well:
-            return found
-        count *= 4
-    return found
+            break
+        found = min(found, reply.seconds / reply.done)
+        if reply.seconds >= PLENTY or not reply.well:
+            break
+        if reply.seconds < ENOUGH:
+            count *= 4
+    return found if found < math.inf else MOST / count
 
 
 def _tried(machine: Machine, plan: Plan, backend: Backend, payload: tuple[bytes, str] | None, count: int) -> Reply:

@@ -5,19 +5,21 @@ import json
 import subprocess
 import sys
 from itertools import pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import gardenlab as gl
 from gardenlab.engine.errors import AgentError, GardenlabError
-from gardenlab.study import limits, store
+from gardenlab.study import grid, limits, store
 from gardenlab.study.fingerprints import agent_fingerprint
 from gardenlab.study.grid import chunk_games
 from gardenlab.study.layout import fill_states, layout, record_type, states_table
 from gardenlab.study.manifest import read_manifest
 from gardenlab.study.opening import open_study
 from gardenlab.study.simulate import simulate
+from gardenlab.study.tasks import Reply
 
 pytest.importorskip("pyarrow")
 
@@ -99,6 +101,21 @@ def test_a_chunk_takes_about_a_second_or_gives_each_worker_some():
     assert size(176_000) == 22_000  # four for each worker
     assert size(10) == 20_000  # not less than a fifth of a second
     assert size(10**8, seconds=5.0) == 1 and size(10**8, seconds=5.0, rotations=3) == 3
+
+
+def test_one_slow_moment_does_not_make_all_chunks_of_a_store_small(monkeypatch):
+    asked = []
+
+    def tried(machine, plan, backend, payload, count):
+        asked.append(count)
+        return Reply(done=count, seconds=count * 1e-5 + (0.08 if len(asked) in (1, 5) else 0))
+
+    monkeypatch.setattr(grid, "_tried", tried)
+    plan = SimpleNamespace(rotations=3)
+    assert grid.seconds_a_game(SimpleNamespace(compiled=True), plan, None, None) == pytest.approx(1e-5)
+    assert asked == [96, 96, 384, 1536, 1536, 1536]
+    monkeypatch.setattr(grid, "_tried", lambda *_: Reply(done=0))
+    assert grid.seconds_a_game(SimpleNamespace(compiled=False), plan, None, None) == pytest.approx(1 / 3)
 
 
 def test_a_store_that_grows_while_it_is_opened_is_read_as_it_has_become(tmp_path, monkeypatch):

@@ -3,7 +3,7 @@
 import pytest
 
 import gardenlab as gl
-from gardenlab.study.sweep import verdict
+from gardenlab.study.measures import verdict
 
 
 @pytest.fixture(scope="module")
@@ -39,13 +39,85 @@ def test_it_makes_itself_again_and_has_a_picture(found):
     again = eval(found.source, {"gl": gl})
     assert again.frame.equals(found.frame)
     axes = found.plot()
-    assert axes.get_yticklabels()[0].get_text() == "wilting_threshold 4, players 2"
+    assert [panel.get_xlabel() for panel in axes.child_axes] == ["ties", "starter", "decisions"]
+    (first, *_) = axes.child_axes
+    assert first.get_yticklabels()[0].get_text() == "wilting threshold 4, players 2"
+    assert "met" in repr(found) and "nan" not in repr(found)
+
+
+def test_differences_are_from_the_first_variant_with_as_many_players_deal_by_deal(found):
+    firsts = found.frame[found.frame["wilting_threshold"] == 4]
+    assert firsts["difference"].isna().all()
+    edition = gl.last_garden.edition(wilting_threshold=8)
+    four, eight = (
+        gl.simulate("last_garden", 3, games=60, seed="grid", edition=one, progress=False).games
+        for one in (gl.last_garden.edition(wilting_threshold=4), edition)
+    )
+    told = gl.statistics.paired(four, eight, "decisions").frame.iloc[0]
+    frame = found.frame[(found.frame["wilting_threshold"] == 8) & (found.frame["players"] == 3)]
+    row = frame.set_index("measure").loc["decisions"]
+    assert row["difference"] == pytest.approx(told["difference"])
+    assert (row["difference_low"], row["difference_high"]) == pytest.approx((told["low"], told["high"]))
+
+
+def test_any_count_of_a_game_can_be_measured():
+    found = gl.sweep("last_garden", wilting_threshold=[4, 8], measures=["wilted", "rounds"], targets={"ties": (0, 1)},
+                     games=60, seed="grid", progress=False)  # fmt: skip
+    assert list(found.frame["measure"]) == ["wilted", "rounds", "ties"] * 2
+    low, high = found.frame[found.frame["measure"] == "wilted"].to_dict("records")
+    study = gl.simulate("last_garden", games=60, seed="grid", edition=gl.last_garden.edition(wilting_threshold=4),
+                        progress=False)  # fmt: skip
+    told = gl.statistics.means(study.games, "wilted").frame.iloc[0]
+    assert (low["value"], low["low"], low["high"]) == pytest.approx((told["mean"], told["low"], told["high"]))
+    assert high["difference_high"] < 0 and high["value"] - low["value"] == pytest.approx(high["difference"])
+
+
+def test_what_a_rotated_line_up_gives_is_paired_by_its_deals():
+    found = gl.sweep("lawnarchy", agents=[["greedy", "random", "random"], "random"], games=30, seed=3, progress=False)
+    greedy, random = (
+        gl.simulate("lawnarchy", 3, agents, 30, seed=3, progress=False).games
+        for agents in (["greedy", "random", "random"], "random")
+    )
+    means = greedy.groupby("deal")["decisions"].mean()
+    row = found.frame[(found.frame["measure"] == "decisions") & (found.frame["agents"] == "random")].iloc[0]
+    assert len(means) == 10 and row["n"] == 30
+    assert row["difference"] == pytest.approx((random["decisions"][:10].to_numpy() - means.to_numpy()).mean())
+
+
+def test_a_sweep_into_a_store_goes_on_where_it_stopped(tmp_path, monkeypatch, found):
+    pytest.importorskip("pyarrow")
+    from gardenlab.study import sweep as module
+
+    real, played = module.simulate, []
+
+    def stopped(*arguments, **options):
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append(options["players"])
+        return real(*arguments, **options)
+
+    call = {"wilting_threshold": [4, 8], "players": [2, 3], "games": 60, "seed": "grid", "progress": False}
+    targets = {"ties": (0, 0.05), "starter": (0.0, 1.0), "decisions": (1, 2)}
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "simulate", stopped)
+        assert len(gl.sweep("last_garden", store=tmp_path, targets=targets, **call).frame) == 6
+    kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.parquet")}
+    whole = gl.sweep("last_garden", store=tmp_path, targets=targets, **call)
+    assert whole.frame.equals(found.frame) and len(kept) == 6
+    assert all(path.stat().st_mtime_ns == then for path, then in kept.items())
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names[1] == "002 wilting_threshold=4,players=3" and len(names) == 4
+    assert gl.open_study(tmp_path / names[1]).players == 3
 
 
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
         ({"targets": {"tie": (0, 1)}}, r"no measure 'tie' \(did you mean 'ties'\?\)"),
+        ({"targets": [("ties", 1)]}, "targets: expected a mapping"),
+        ({"measures": ["wilting"]}, r"no measure 'wilting' \(did you mean 'wilted'\?\)"),
+        ({"measures": "first"}, "no measure 'first'.*: expected ties, starter, decisions"),
+        ({"measures": []}, "measures: expected one or more of ties"),
         ({"targets": {"ties": 0.5}}, r"ties: expected \(low, high\), not 0.5"),
         ({"targets": {"ties": (1, 0)}}, "expected low <= high"),
         ({"players": []}, "players: expected at least one value"),

@@ -1,0 +1,53 @@
+"""The picture of a sweep: a panel a measure, a line a variant, with intervals and the target as a band."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+PANELS = 4
+MARKS: dict[str, dict[str, Any]] = {  # verdict: how it is drawn
+    "met": {"marker": "o", "color": "#0072B2"},
+    "cannot tell": {"marker": "o", "color": "#0072B2", "markerfacecolor": "white"},
+    "missed": {"marker": "X", "color": "#D55E00"},
+}
+
+
+def draw(frame: pd.DataFrame, ax: Axes, swept: Sequence[str]) -> None:
+    """Draw the measures that have a target, or else all, of the first `PANELS` of them."""
+    from gardenlab.statistics.plots import fit_height, legend_beside, row_labels, side_by_side
+
+    aimed = frame[frame["verdict"].notna()]
+    measures = list(dict.fromkeys((aimed if len(aimed) else frame)["measure"]))[:PANELS]
+    variants = list(dict.fromkeys(row_labels(frame, swept)))
+    fit_height(ax, 1.5 + 0.3 * len(variants))
+    parts = side_by_side(ax, len(measures))
+    for part, measure in zip(parts, measures, strict=True):
+        rows = frame[frame["measure"] == measure]
+        _panel(part, rows, [variants.index(label) for label in row_labels(rows, swept)])
+        part.set_yticks(range(len(variants)), variants if part is parts[0] else [""] * len(variants))
+        part.set_ylim(len(variants) - 0.5, -0.5)
+        part.set_xlabel(measure.replace("_", " "))
+        if rows["target_low"].notna().any():
+            row = rows.iloc[0]
+            part.axvspan(row["target_low"], row["target_high"], color="#E8E8E8", zorder=0, label="target")
+    if len(aimed):
+        for verdict, mark in MARKS.items():
+            parts[-1].plot([], [], linestyle="none", label=verdict, **mark)
+        legend_beside(parts[-1], None)
+
+
+def _panel(ax: Axes, rows: pd.DataFrame, lines: Sequence[int]) -> None:
+    from gardenlab.statistics.plots import lighten
+
+    plain: dict[str, Any] = {"marker": "o", "color": "#0072B2"}
+    for line, (_, row) in zip(lines, rows.iterrows(), strict=True):
+        mark = MARKS[row["verdict"]] if isinstance(row["verdict"], str) else plain
+        ax.plot([row["low"], row["high"]], [line, line], color=mark["color"], linewidth=1.8, alpha=0.75)
+        ax.plot([row["value"]], [line], linestyle="none", zorder=3, **mark)
+    ax.margins(x=0.08)
+    lighten(ax, "x")
