@@ -107,9 +107,9 @@ def _percents(value: float, low: float, high: float) -> str:
 
 
 def _own(value: float, low: float, high: float) -> str:
-    """Return a value with its interval, to two digits of the interval's half width."""
+    """Return a value with its interval, to the first digit of its half width, or to two if that is a 1 or 2."""
     half = (high - low) / 2
-    digits = min(6, max(0, 1 - math.floor(math.log10(half)))) if 0 < half < math.inf else 3
+    digits = min(6, max(0, -math.floor(math.log10(half / 3)))) if 0 < half < math.inf else 3
     return f"{value:,.{digits}f} [{low:,.{digits}f}, {high:,.{digits}f}]"
 
 
@@ -172,7 +172,7 @@ def as_text(title: str, frame: pd.DataFrame, formats: Mapping[str, str], caption
 def table_html(title: str, frame: pd.DataFrame, formats: Mapping[str, str]) -> str:
     """Return a table as accessible HTML: captioned, with scoped headings, all text escaped."""
     headings, columns, numeric = cells(frame.head(HTML_ROWS), formats)
-    align = ["right" if flag else "left" for flag in numeric]
+    align = ["right;white-space:nowrap" if flag else "left" for flag in numeric]
     head = "".join(
         f'<th scope="col" style="text-align:{side}">{html.escape(text)}</th>'
         for text, side in zip(headings, align, strict=True)
