@@ -109,7 +109,9 @@ def _percents(value: float, low: float, high: float) -> str:
 def _own(value: float, low: float, high: float) -> str:
     """Return a value with its interval, to the first digit of its half width, or to two if that is a 1 or 2."""
     half = (high - low) / 2
-    digits = min(6, max(0, -math.floor(math.log10(half / 3)))) if 0 < half < math.inf else 3
+    if not math.isfinite(half):
+        return f"{value:.4g} [no interval]"
+    digits = min(6, max(0, -math.floor(math.log10(half / 3)))) if half > 0 else 3
     return f"{value:,.{digits}f} [{low:,.{digits}f}, {high:,.{digits}f}]"
 
 

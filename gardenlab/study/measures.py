@@ -82,7 +82,7 @@ def checked_targets(targets: Any, measures: Sequence[str]) -> dict[str, tuple[fl
 def verdict(low: float, high: float, target: tuple[float, float]) -> str:
     """How an interval stands to a target: "met", "missed" or "cannot tell"."""
     if target[0] <= low and high <= target[1]:
-        return "met"
+        return "met"  # nowhere without an interval
     return "missed" if high < target[0] or target[1] < low else "cannot tell"
 
 
@@ -124,12 +124,12 @@ class Tally:
         """One row a measure, with the difference from another study of the same deals."""
         rows = []
         for place, (name, one) in enumerate(zip(self.measures, self.moments, strict=True)):
-            if not one.bottom[0]:
-                continue  # no game counts
             signed = bool(self.signed[place])
             found = one.shares() if self.shares[place] else one.intervals(signed=signed)
             value, low, high = (float(part[0]) for part in found)
             low = low if signed else max(low, 0.0)
+            if one.units[0] < 2 and not self.shares[place]:
+                low, high = np.nan, np.nan  # one deal does not tell how deals differ
             ends = targets.get(name, (np.nan, np.nan))
             rows.append({"measure": name, "n": round(one.bottom[0]),
                          "value": value, "low": low, "high": high, "target_low": ends[0], "target_high": ends[1],
@@ -140,6 +140,8 @@ class Tally:
     def _difference(self, first: Tally | None, place: int) -> dict[str, float]:
         import pandas as pd
 
+        from gardenlab.statistics.intervals import proportion_interval
+
         names = ("difference", "difference_low", "difference_high")
         if first is None:
             return dict.fromkeys(names, np.nan)
@@ -149,6 +151,9 @@ class Tally:
         if len(both) < 2:
             return dict.fromkeys(names, np.nan)
         one, two = (pd.DataFrame({"deal": np.arange(len(both)), "value": side}) for side in both.T)
+        if self.shares[place] and (both[:, 0] == both[:, 1]).all():
+            reach = float(proportion_interval(0, len(both))[1])  # none of so many deals differs: how many others may?
+            return dict(zip(names, (0.0, -reach, reach), strict=True))
         told = gs.paired(one, two, "value", on="deal").frame.iloc[0]
         return dict(zip(names, (float(told[end]) for end in ("difference", "low", "high")), strict=True))
 

@@ -10,22 +10,26 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 import gardenlab.statistics as gs
 from gardenlab import registry
 from gardenlab.agents.spec import line_up
 from gardenlab.engine.errors import GardenlabError
+from gardenlab.engine.wording import plural
 from gardenlab.study.machine import Plan
 from gardenlab.study.measures import USUAL, VERDICTS, Tally, checked_measures, checked_targets, known_measures
 from gardenlab.study.progress import Bar, Share, check_progress, quiet, say
 from gardenlab.study.simulate import check_games, simulate, whole_blocks
 from gardenlab.study.store import checked_folder
 from gardenlab.study.sweep_picture import draw
+from gardenlab.study.sweep_text import CAPPED, line, sample, shown_value
 
 if TYPE_CHECKING:
     from gardenlab.statistics import Finding
     from gardenlab.study.study import Study
 
-OF_SIMULATE = ("players", "agents", "rotate", "cap")
+OF_SIMULATE = ("players", "agents", "rotate", "cap", "edition")
 
 
 def sweep(
@@ -62,8 +66,8 @@ def sweep(
         A folder that keeps each variant's games in a folder of its own, which `gardenlab.open_study` reads: after a
         kill or an interrupt the same call goes on.
     **grid : value or list of values
-        ``players``, ``agents``, ``rotate``, ``cap``, or a parameter of the game's edition. A list is swept over; a
-        list of agents is one line-up, a list of such lists is swept over.
+        ``players``, ``agents``, ``rotate``, ``cap``, ``edition``, or a parameter that changes the edition. A list, a
+        range or an array is swept over; a list of agents is one line-up, a list of such lists is swept over.
 
     Returns
     -------
@@ -95,31 +99,34 @@ def sweep(
     folders = _folders(store, cells, [name for name, values in axes.items() if len(values) > 1])
     common = {"seed": seed, "workers": workers, "backend": backend}
     firsts: dict[int, Tally] = {}
-    rows, notes = list[dict[str, Any]](), list[str]()
+    rows, notes, sizes, capped = list[dict[str, Any]](), list[str](), set[int](), 0
     whole = 0
     for study in _studies(game, prepared, folders, common, games, progress):
         cell, tally = cells[whole], Tally(study, asked)
         first = firsts.get(study.players)
         firsts.setdefault(study.players, tally)
-        shown = {name: _shown(value) for name, value in cell.items()}
+        shown = {name: shown_value(value) for name, value in cell.items()}
         rows += [{**shown, **row} for row in tally.rows(wanted, first)]
         notes.append(study.note)
-        whole += 1
+        sizes.add(len(study))
+        whole, capped = whole + 1, capped + study.capped
     frame = pd.DataFrame(rows)
     frame["verdict"] = pd.Categorical(frame["verdict"], list(VERDICTS))
     swept = [name for name, values in axes.items() if len(values) > 1]
-    caption = (
-        f"n = {games:,} games for each of {len(cells)} variants, all on the deals of seed {seed!r}. 95% intervals, "
-        f"each for itself{'; targets are met or missed where the whole interval is' if wanted else ''}. Differences "
-        "are from the first variant with as many players, deal by deal."
-    )
+    caption = sample(sizes, len(cells), seed, bool(wanted))
+    compared = frame["difference"].notna().any()
+    if compared:
+        caption += " Differences are from the first variant with as many players, deal by deal."
+    if capped:
+        notes.append(CAPPED.format(plural(capped, "game")))
     if whole < len(cells):
         notes.append(f"Partial: {whole} of {len(cells)} variants.")
-    printed = [*swept, "measure", "n", "value", "low", "high", *(["target", "verdict"] if wanted else []), "difference"]
+    printed = [*swept, "measure", "n", "value", "low", "high", *(["target", "verdict"] if wanted else []),
+               *(["difference"] if compared else [])]  # fmt: skip
     note = " ".join(dict.fromkeys(filter(None, notes)))
     return gs.Finding(
         frame, title=f"Variants of {kind.wing.title}", caption=caption, note=note,
-        plot=partial(draw, swept=swept), source=_line(game, games, seed, grid, measures, targets),
+        plot=partial(draw, swept=swept), source=line(game, games, seed, grid, measures, targets),
         formats=dict.fromkeys(("value", "target_low", "difference"), "own"), shown=printed,
     )  # fmt: skip
 
@@ -157,7 +164,7 @@ def _folders(store: Any, cells: Sequence[Mapping[str, Any]], swept: Sequence[str
         return [None] * len(cells)
     root, found = checked_folder(store), list[Path | None]()
     for number, cell in enumerate(cells, 1):
-        told = ",".join(f"{name}={_shown(cell[name])}" for name in swept) or "study"
+        told = ",".join(f"{name}={shown_value(cell[name])}" for name in swept) or "study"
         found.append(root / f"{number:03d} {re.sub(r'[^A-Za-z0-9_=,.+-]+', '-', told)[:80]}")
     return found
 
@@ -173,40 +180,30 @@ def _line_up(game: str, variant: Mapping[str, Any]) -> list[Any]:
 
 
 def _values(name: str, values: Any) -> list[Any]:
-    listed = isinstance(values, Sequence) and not isinstance(values, (str, tuple))
+    """What a parameter is to be: each once."""
+    if isinstance(values, range | set | frozenset | np.ndarray):
+        values = sorted(values) if isinstance(values, set | frozenset) else list(values)
+    listed = isinstance(values, list)
     if name == "agents":
         listed = listed and any(isinstance(value, (list, tuple)) for value in values)
-    found = list(values) if listed else [values]
+    found = [value.item() if isinstance(value, np.generic) else value for value in (values if listed else [values])]
     if not found:
         raise GardenlabError(f"{name}: expected at least one value, not an empty list")
-    return found
+    return [value for place, value in enumerate(found) if value not in found[:place]]
 
 
 def _arguments(kind: Any, cell: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments of `simulate` for a variant."""
     changes = {name: value for name, value in cell.items() if name not in OF_SIMULATE}
     arguments = {name: value for name, value in cell.items() if name in OF_SIMULATE}
+    source = arguments.pop("edition", "rulebook")
     try:
-        edition = kind.wing.edition(**changes)
-    except TypeError as error:
+        edition = kind.wing.edition(source, **changes)
+    except (GardenlabError, TypeError) as error:
+        several = any(isinstance(value, tuple) for value in changes.values())
         raise GardenlabError(
-            f"{', '.join(changes)}: expected {', '.join(OF_SIMULATE)} or parameters of the edition: {error}"
+            f"sweep: expected {', '.join(OF_SIMULATE)} or a parameter of the edition: {error}"
+            f"{'; values to sweep over are given as a list' if several else ''}"
         ) from error
     kind(players=arguments.get("players", 3), edition=edition)
     return {**arguments, "edition": edition}
-
-
-def _shown(value: Any) -> Any:
-    """A value as a cell of a table."""
-    if isinstance(value, (list, tuple)):
-        return ", ".join(str(getattr(part, "name", part)) for part in value)
-    return getattr(value, "__name__", value) if callable(value) else value
-
-
-def _line(game: str, games: int, seed: Any, grid: Mapping[str, Any], measures: Any, targets: Any) -> str:
-    parts = [repr(game), *(f"{name}={value!r}" for name, value in grid.items()), f"games={games}", f"seed={seed!r}"]
-    if measures != USUAL:
-        parts.append(f"measures={measures!r}")
-    if targets:
-        parts.append(f"targets={dict(targets)!r}")
-    return f"gl.sweep({', '.join(parts)})"

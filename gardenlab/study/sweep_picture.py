@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 PANELS = 4
+LABELS = {"ties": "share of games that tie", "starter": "wins of who begins"}
 MARKS: dict[str, dict[str, Any]] = {  # verdict: how it is drawn
     "met": {"marker": "o", "color": "#0072B2"},
     "cannot tell": {"marker": "o", "color": "#0072B2", "markerfacecolor": "white"},
@@ -31,7 +32,7 @@ def draw(frame: pd.DataFrame, ax: Axes, swept: Sequence[str]) -> None:
         _panel(part, rows, [variants.index(label) for label in row_labels(rows, swept)])
         part.set_yticks(range(len(variants)), variants if part is parts[0] else [""] * len(variants))
         part.set_ylim(len(variants) - 0.5, -0.5)
-        part.set_xlabel(measure.replace("_", " "))
+        part.set_xlabel(LABELS.get(measure, f"{measure.replace('_', ' ')} a game"))
         if rows["target_low"].notna().any():
             row = rows.iloc[0]
             part.axvspan(row["target_low"], row["target_high"], color="#E8E8E8", zorder=0, label="target")

@@ -1,5 +1,6 @@
 """A grid of variants: every cell is the study that `simulate` gives, and is read against its target."""
 
+import numpy as np
 import pytest
 
 import gardenlab as gl
@@ -39,7 +40,9 @@ def test_it_makes_itself_again_and_has_a_picture(found):
     again = eval(found.source, {"gl": gl})
     assert again.frame.equals(found.frame)
     axes = found.plot()
-    assert [panel.get_xlabel() for panel in axes.child_axes] == ["ties", "starter", "decisions"]
+    assert [panel.get_xlabel() for panel in axes.child_axes] == [
+        "share of games that tie", "wins of who begins", "decisions a game"
+    ]  # fmt: skip
     (first, *_) = axes.child_axes
     assert first.get_yticklabels()[0].get_text() == "wilting threshold 4, players 2"
     assert "met" in repr(found) and "nan" not in repr(found)
@@ -70,6 +73,51 @@ def test_any_count_of_a_game_can_be_measured():
     told = gl.statistics.means(study.games, "wilted").frame.iloc[0]
     assert (low["value"], low["low"], low["high"]) == pytest.approx((told["mean"], told["low"], told["high"]))
     assert high["difference_high"] < 0 and high["value"] - low["value"] == pytest.approx(high["difference"])
+
+
+def last(position):
+    return position.moves[-1]
+
+
+def test_few_games_that_are_all_alike_meet_no_narrow_target():
+    targets = {"starter": (0.95, 1), "ties": (0, 0.001)}
+    found = gl.sweep("last_garden", seed=1, games=4, players=2, agents=last, targets=targets, progress=False).frame
+    told = found.set_index("measure")
+    assert told.loc["ties", "value"] == 0 and told.loc["ties", "high"] > 0.4
+    assert (told["verdict"].dropna() == "cannot tell").all()
+
+
+def test_capped_games_are_told_and_count_where_they_can():
+    found = gl.sweep("last_garden", seed=1, games=20, cap=[100, 5000], targets={"ties": (0, 0.1)}, progress=False)
+    capped = found.frame[found.frame["cap"] == 100].set_index("measure")
+    assert list(capped["n"]) == [0, 0, 20] and capped.loc["ties", "verdict"] == "cannot tell"
+    assert "20 games reached the cap" in found.caption and "nan" not in repr(found)
+
+
+def test_the_caption_counts_the_games_that_were_played():
+    found = gl.sweep("last_garden", seed=1, games=20, agents=["greedy", "random", "random"], progress=False)
+    assert found.caption.startswith("n = 21 games for each of 1 variant,") and "Differences" not in found.caption
+
+
+def test_arrays_ranges_and_editions_are_swept_over_and_written_as_code():
+    nine = gl.last_garden.edition(wilting_threshold=9, name="nine")
+    for grid, shown in (
+        ({"wilting_threshold": np.arange(5, 7)}, [5, 6]),
+        ({"wilting_threshold": range(5, 7)}, [5, 6]),
+        ({"wilting_threshold": [5, 5]}, [5]),
+        ({"edition": ["rulebook", nine]}, ["rulebook", "nine"]),
+        ({"agents": [["greedy", last, last], "random"]}, ["greedy, last, last", "random"]),
+    ):
+        found = gl.sweep("last_garden", seed=1, games=3, targets={"ties": (0, np.inf)}, progress=False, **grid)
+        assert list(dict.fromkeys(found.frame[next(iter(grid))])) == shown
+        assert eval(found.source, {"gl": gl, "last": last}).frame.equals(found.frame)
+
+
+def test_variants_that_differ_in_no_deal_may_differ_in_others():
+    found = gl.sweep("last_garden", seed=1, games=10, wilting_threshold=[100, 101], progress=False).frame
+    ties, decisions = (found[found["measure"] == name].iloc[1] for name in ("ties", "decisions"))
+    assert ties["difference"] == 0 and ties["difference_high"] == -ties["difference_low"] > 0.2
+    assert decisions["difference"] == decisions["difference_high"] == 0
 
 
 def test_what_a_rotated_line_up_gives_is_paired_by_its_deals():
@@ -121,7 +169,11 @@ def test_a_sweep_into_a_store_goes_on_where_it_stopped(tmp_path, monkeypatch, fo
         ({"targets": {"ties": 0.5}}, r"ties: expected \(low, high\), not 0.5"),
         ({"targets": {"ties": (1, 0)}}, "expected low <= high"),
         ({"players": []}, "players: expected at least one value"),
-        ({"wilting": [1]}, "no argument 'wilting'.*expected .*wilting_threshold"),
+        (
+            {"wilting": [1]},
+            "expected players, agents, rotate, cap, edition or .*'wilting'.*wilting_threshold",
+        ),
+        ({"wilting_threshold": (5, 6)}, "wilting_threshold.*; values to sweep over are given as a list"),
     ],
 )
 def test_what_is_wrong_is_said_before_anything_is_played(wrong, says):
