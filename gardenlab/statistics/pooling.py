@@ -47,6 +47,8 @@ class Pool:
         for study in self.studies:
             if any(not hasattr(study, fact) for fact in FACTS):
                 raise GardenlabError(f"studies: expected a study or a list of studies, not {type(study).__name__}")
+            if hasattr(study, "__len__") and not len(study):
+                raise GardenlabError("studies: expected studies with finished games, and one has none yet")
         for fact in ("game", "edition_digest"):
             found = list(dict.fromkeys(study.design.get(fact) for study in self.studies))
             if len(found) > 1:

@@ -38,6 +38,8 @@ class Receipt:
     mark : str
         Of the study that they belong to, see `gardenlab.study.manifest`.
     decisions : int
+    capped : int
+        Games that reached the cap.
     seconds : float
         Time in the rules.
     states, seats : (size, SHA-256)
@@ -51,6 +53,7 @@ class Receipt:
     digest: str
     mark: str
     decisions: int
+    capped: int
     seconds: float
     states: tuple[int, str]
     seats: tuple[int, str]
@@ -89,8 +92,9 @@ class Shelf:
             If a file cannot be written; what was written of the chunk is taken away, so that others have the space.
         """
         content, told = _contents(plan, states, first, in_machine_code)
-        receipt = Receipt(first, len(states), told["digest"], self.mark, int(states["decisions"].sum()), seconds,
-                          files.told(content["states"]), files.told(content["seats"]))  # fmt: skip
+        receipt = Receipt(first, len(states), told["digest"], self.mark, int(states["decisions"].sum()),
+                          int((states["over"] == 0).sum()), seconds, files.told(content["states"]),
+                          files.told(content["seats"]))  # fmt: skip
         content["games"] = files.sealed(_parquet(told["games"], {RECEIPT: json.dumps(asdict(receipt)).encode()}))
         try:
             for table in TABLES:

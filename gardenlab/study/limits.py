@@ -23,7 +23,7 @@ def allowed_workers() -> int:
     allowed += _quotas()
     named = os.environ.get("GARDENLAB_WORKERS")
     if named is not None:
-        if not named.strip().isdigit() or int(named) < 1:
+        if not (named.strip().isascii() and named.strip().isdigit() and int(named) >= 1):
             raise GardenlabError(f"GARDENLAB_WORKERS: expected a whole number from 1, not {named!r}")
         allowed.append(int(named))
     return max(1, math.floor(min(allowed)))

@@ -47,8 +47,7 @@ class Manifest:
     @property
     def mark(self) -> str:
         """32 hexadecimal digits that tell the chunks of this study from others'."""
-        content = json.dumps(self.study, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(content.encode()).hexdigest()[:32]
+        return _hash(self.study)
 
     def chunks(self) -> Iterator[tuple[int, int]]:
         """First game and number of games of every chunk, in order."""
@@ -62,8 +61,19 @@ class Manifest:
 
     def save(self, folder: Path) -> None:
         """Write it into a folder, whole or not at all."""
-        content = {"format": FORMAT, **self.study, "mark": self.mark, "games": self.games, "segments": self.segments}
-        files.commit(folder / NAME, (json.dumps(content, indent=1) + "\n").encode())
+        files.commit(folder / NAME, (json.dumps(self.told(), indent=1) + "\n").encode())
+
+    def told(self) -> dict[str, Any]:
+        """Its content, sealed."""
+        segments = [list(one) for one in self.segments]
+        content = {"format": FORMAT, **self.study, "mark": self.mark, "games": self.games, "segments": segments}
+        return {**content, "seal": _hash(content)}
+
+
+def _hash(content: Any) -> str:
+    """32 hexadecimal digits that change with the content."""
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def manifest_of(plan: Plan, recipe: Recipe) -> Manifest:
@@ -101,28 +111,37 @@ def read_manifest(folder: Path) -> Manifest:
     """
     path = folder / NAME
     try:
-        content = json.loads(path.read_bytes())
+        whole = json.loads(path.read_bytes())
+        content = dict(whole)
         found = content.pop("format")
-        mark, games, segments = content.pop("mark"), content.pop("games"), content.pop("segments")
+        mark, _, segments, _ = (content.pop(name) for name in ("mark", "games", "segments", "seal"))
+    except FileNotFoundError:
+        raise RecordError(f"{folder}: there is no study: expected a folder that simulate(store=...) made") from None
     except OSError as error:
         raise RecordError(f"{path}: expected the manifest of a store of a study: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise RecordError(f"{path}: damaged: expected the JSON that simulate(store=...) writes; {_REMEDY}") from None
-    if found != FORMAT:
+    if type(found) is not int or found != FORMAT:
         raise RecordError(f"{path}: the store has format {found!r}, and this gardenlab reads format {FORMAT}")
-    manifest = Manifest(content, tuple(map(tuple, segments)))
-    if manifest.mark != mark or manifest.games != games or not _in_order(manifest):
-        raise RecordError(f"{path}: damaged: it does not say what its mark {mark!r} was made of; {_REMEDY}")
+    manifest = Manifest(content, tuple(map(tuple, segments)) if _in_order(segments) else ())
+    if manifest.mark != mark or manifest.told() != whole:
+        raise RecordError(
+            f"{path}: damaged: it is not what its mark {mark!r} and its seal were made of; {_REMEDY}"
+        )
     return manifest
 
 
 _REMEDY = "bring back the file as it was written, or play into another folder"
 
 
-def _in_order(manifest: Manifest) -> bool:
-    """Whether the segments follow on each other."""
+def _in_order(segments: Any) -> bool:
+    """Whether these are segments, three whole numbers each, that follow on each other."""
+    if not isinstance(segments, list) or not all(isinstance(one, list) and len(one) == 3 for one in segments):
+        return False
+    if not all(type(number) is int for one in segments for number in one):
+        return False
     at = 0
-    for first, games, chunk in manifest.segments:
+    for first, games, chunk in segments:
         if first != at or games < 1 or chunk < 1:
             return False
         at += games

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from gardenlab.engine.errors import GardenlabError
 from gardenlab.study.recipe import Recipe
 from gardenlab.study.study import Study
 
@@ -57,9 +60,24 @@ class Part(Study):
         return super().source if self._whole is None else self._whole.source
 
 
-def sliced(study: Study, most: int | None = None) -> Iterator[Part]:
+def checked_most(games: Any) -> int:
+    """The most games in a part.
+
+    Raises
+    ------
+    GardenlabError
+        If it is no whole number from 1.
+    """
+    if games is None:
+        return MOST
+    if isinstance(games, bool) or not isinstance(games, int | np.integer) or games < 1:
+        raise GardenlabError(f"games: expected a whole number from 1 or None, not {games!r}")
+    return int(games)
+
+
+def sliced(study: Study, most: int) -> Iterator[Part]:
     """The parts of a study in memory; see `Study.parts`."""
-    blocks = max(1, (most or MOST) // study.rotations)
+    blocks = max(1, most // study.rotations)
     step = blocks * study.rotations
     for at in range(0, len(study), step):
         whole = getattr(study, "_whole", None) or study

@@ -60,9 +60,12 @@ def asked(sql: str, views: Mapping[str, Callable[[], Any]]) -> pd.DataFrame:
 
 def _offer(connection: Any, name: str, found: Any) -> None:
     if not isinstance(found, list):
-        words = found.select_dtypes("category").columns if hasattr(found, "select_dtypes") else ()
-        # As Parquet files have it: texts, not categories.
-        connection.register(name, found.astype(dict.fromkeys(words, "object")) if len(words) else found)
+        if hasattr(
+            found, "select_dtypes"
+        ):  # as Parquet files have it: texts for categories, games in 64 bits
+            words = dict.fromkeys(found.select_dtypes("category").columns, "object")
+            found = found.astype({**words, **{key: "int64" for key in ("game", "deal") if key in found}})
+        connection.register(name, found)
         return
     quoted = ", ".join("'" + file.replace("'", "''") + "'" for file in found)
     connection.execute(f"create view {name} as select * from read_parquet([{quoted}])")

@@ -120,18 +120,6 @@ def read_frame(store: Store, receipts: list[Receipt], table: str, pattern: pd.Da
     return pd.DataFrame(columns, copy=False)
 
 
-def count_of(store: Store, receipt: Receipt, column: str, value: str) -> int:
-    """How many games of a chunk have a value in a column of the table of games; no other column is read."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-    import pyarrow.parquet as pq
-
-    data = pa.BufferReader(store.content("games", receipt.first))
-    found = pq.read_table(data, columns=[column], use_threads=False).column(column)
-    equal = pc.equal(found.cast(pa.string()), value)
-    return int(pc.sum(equal).as_py() or 0)
-
-
 def _rows(store: Store, receipts: list[Receipt], table: str) -> int:
     games = sum(receipt.count for receipt in receipts)
     return games * (store.manifest.study["players"] if table == "seats" else 1)

@@ -21,6 +21,8 @@ def _facts(study: Study) -> list[tuple[str, str]]:
     games = f"{len(study):,}"
     if study.partial:
         games = f"partial: {len(study):,} of {study.planned:,}"
+    if study.capped:
+        games += f" ({study.capped:,} reached the cap of {study.plan.cap:,} decisions)"
     return [
         ("games", games),
         ("agents", agents),

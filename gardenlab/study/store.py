@@ -114,7 +114,7 @@ class Store:
     def damaged(self, table: str, first: int, what: str) -> RecordError:
         """The error for a file that is not as it was written."""
         return RecordError(
-            f"{self.path(table, first)}: damaged: {what}. Nothing was changed: to play its games again, remove "
+            f"{self.path(table, first)}: damaged: {' '.join(what.split())}. Nothing was changed: to play its games again, remove "
             f"{self.path('games', first)} and call simulate() as before"
         )
 
@@ -155,15 +155,22 @@ def _listed(folder: Path, grid: dict[int, int]) -> dict[int, int]:
     """Sizes of the chunks' files in a folder, by their first game."""
     names = {chunk_name(first): first for first in grid}
     found: dict[int, int] = {}
-    if not folder.is_dir():
+    if not folder.exists():
         return found
+    if not folder.is_dir():
+        raise _foreign(folder)
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.name in names and entry.is_file():
                 found[names[entry.name]] = entry.stat().st_size
-            elif not entry.name.startswith("."):
+            elif not _of_the_system(entry.name):
                 raise _foreign(Path(entry.path))
     return found
+
+
+def _of_the_system(name: str) -> bool:
+    """Whether systems leave such files anywhere."""
+    return name.startswith(".") or name in ("Thumbs.db", "desktop.ini", "lost+found")
 
 
 def _foreign(path: Path) -> RecordError:
@@ -199,14 +206,17 @@ def checked_folder(folder: Any) -> Path:
         import pyarrow  # noqa: F401
     except ImportError:
         raise GardenlabError("store: pyarrow is not installed: pip install 'gardenlab[store]'") from None
-    if not isinstance(folder, str | os.PathLike) or not str(folder):
+    if not isinstance(folder, str | os.PathLike) or not str(folder) or "\0" in str(folder):
         raise GardenlabError(f"store: expected the path of a folder, not {folder!r}")
-    return Path(os.fspath(folder)).expanduser().absolute()
+    try:
+        return Path(os.fspath(folder)).expanduser().absolute()
+    except RuntimeError as error:
+        raise GardenlabError(f"store: {str(folder)!r}: {error}") from None
 
 
 def _refuse_foreign(folder: Path) -> None:
     for entry in folder.iterdir():
-        if entry.name not in (NAME, LOCK, *TABLES) and not entry.name.startswith("."):
+        if entry.name not in (NAME, LOCK, *TABLES) and not _of_the_system(entry.name):
             raise _foreign(entry)
 
 
@@ -237,7 +247,7 @@ def writable(folder: Path) -> Iterator[None]:
     except OSError as error:
         raise GardenlabError(
             f"store: cannot write: {error.strerror or error}: {error.filename or folder}. What was committed is safe: "
-            "make room, or see to the permissions, and the same call goes on"
+            "make room, or see to the permissions, and the same call goes on; open_study() reads what is there"
         ) from error
 
 
@@ -258,7 +268,7 @@ def _made(folder: Path, asked: Manifest) -> Store:
 def _must_be_empty(folder: Path) -> None:
     if not folder.is_dir():
         raise GardenlabError(f"store: expected a folder, and {folder} is a file")
-    other = [entry.name for entry in folder.iterdir() if entry.name != LOCK and not entry.name.startswith(".")]
+    other = [entry.name for entry in folder.iterdir() if entry.name != LOCK and not _of_the_system(entry.name)]
     if other:
         raise GardenlabError(
             f"store: {folder} is not empty and not a store: it has {', '.join(sorted(other)[:3])} and no {NAME}. "

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.engine.errors import AgentError
-from gardenlab.study.parts import MOST, Part, sliced
-from gardenlab.study.reading import Fields, count_of, read_frame, read_states
+from gardenlab.study.layout import states_table
+from gardenlab.study.parts import Part, checked_most, sliced
+from gardenlab.study.reading import Fields, read_frame, read_states
 from gardenlab.study.study import Study
 from gardenlab.study.tables import games_table, seats_table
 
@@ -71,7 +72,7 @@ class StoredStudy(Study):
     @cached_property
     def capped(self) -> int:
         """How many games reached the cap."""
-        return sum(count_of(self._store, receipt, "ended_by", "cap") for receipt in self._receipts)
+        return sum(receipt.capped for receipt in self._receipts)
 
     # -- tables
 
@@ -97,12 +98,15 @@ class StoredStudy(Study):
 
     def parts(self, games: int | None = None) -> Iterator[Part]:
         """The study in parts of consecutive games, see `Study.parts`; one chunk is in memory at a time."""
+        return self._chunks(checked_most(games))
+
+    def _chunks(self, most: int) -> Iterator[Part]:
         for receipt in self._receipts:
             chunk = Chunk(self, receipt)
-            if receipt.count <= (games or MOST):
+            if receipt.count <= most:
                 yield chunk
             else:
-                yield from sliced(chunk, games or MOST)
+                yield from sliced(chunk, most)
             del chunk  # or it would be there until the next one is
 
     @property
@@ -113,10 +117,15 @@ class StoredStudy(Study):
     def _views(self) -> dict[str, Any]:
         return {table: lambda table=table: self._files(table) for table in ("games", "seats", "states")}
 
-    def _files(self, table: str) -> list[str]:
-        """The files of a table, none of them damaged."""
+    def _files(self, table: str) -> Any:
+        """The files of a table, none of them damaged; a table without rows if there is no file yet."""
         self._store.verify(table)
+        if not self._receipts:
+            return self._empty(table)
         return [str(self._store.path(table, receipt.first)) for receipt in self._receipts]
+
+    def _empty(self, table: str) -> Any:
+        return states_table(self.states) if table == "states" else getattr(self, table)
 
     # -- single games
 

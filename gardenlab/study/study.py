@@ -195,6 +195,8 @@ class Study(Described):
     def _number(self, number: Any) -> int:
         first, end = self.first, self.first + len(self)
         whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
+        if not len(self):
+            raise GardenlabError(f"game {number!r}: no game of this study is finished yet")
         if not whole or not (first <= number < end or -len(self) <= number < 0):
             raise GardenlabError(f"game: expected a number from {first} to {end - 1}, not {number!r}")
         return int(number) if number >= 0 else end + int(number)
@@ -212,9 +214,9 @@ class Study(Described):
         Part
             Its tables number the games as this study does.
         """
-        from gardenlab.study.parts import sliced
+        from gardenlab.study.parts import checked_most, sliced
 
-        return sliced(self, games)
+        return sliced(self, checked_most(games))
 
     @property
     def is_small(self) -> bool:

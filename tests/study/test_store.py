@@ -127,6 +127,25 @@ def test_a_store_that_grows_while_it_is_opened_is_read_as_it_has_become(tmp_path
     assert len(open_study(tmp_path)) == 90 and not answers
 
 
+@pytest.mark.parametrize("wrong", [0, -1, 1.5, True, "3"])
+def test_the_size_of_parts_is_a_whole_number(study, kept, wrong):
+    for one in (study, kept):
+        with pytest.raises(GardenlabError, match=r"games: expected a whole number from 1 or None, not "):
+            one.parts(wrong)
+
+
+def test_capped_games_are_told_in_memory_and_in_a_store(tmp_path):
+    call = {**MIXED, "games": 6, "cap": 20}
+    for one in (simulate(**call), simulate(**call, store=tmp_path)):
+        assert one.capped == 6 and "6 (6 reached the cap of 20 decisions)" in repr(one)
+
+
+def test_a_query_gives_the_same_types_in_memory_and_from_a_store(study, kept):
+    for table in ("games", "seats"):
+        here, there = (one.query(f"select * from {table} order by game limit 9") for one in (study, kept))
+        assert here.dtypes.astype(str).to_dict() == there.dtypes.astype(str).to_dict()
+
+
 def test_a_study_grows_by_the_same_call_with_more_games(study, kept, tmp_path):
     few = simulate(**{**MIXED, "games": 33}, store=tmp_path, _chunk=15)
     before = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*/*.parquet")}

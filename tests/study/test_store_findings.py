@@ -8,7 +8,7 @@ import pytest
 import gardenlab as gl
 from gardenlab.registry import WINGS, rooms
 from gardenlab.statistics.pooling import NothingToTell
-from gardenlab.study import stored
+from gardenlab.study import parts
 from gardenlab.study.general import GENERAL
 from gardenlab.study.parts import Part
 from gardenlab.study.simulate import simulate
@@ -94,7 +94,7 @@ def test_a_finding_is_the_same_on_both_forms(both, one_at_a_time, game, name, li
 def test_chunks_larger_than_a_part_are_cut(both, one_at_a_time, monkeypatch, name):
     memory, store = both("last_garden", "rotated")
     expected = {**rooms("last_garden").findings, **GENERAL}[name](memory)
-    monkeypatch.setattr(stored, "MOST", 9)
+    monkeypatch.setattr(parts, "MOST", 9)
     one_at_a_time.clear()
     same({**rooms("last_garden").findings, **GENERAL}[name](store), expected)
     assert {first for first, _ in one_at_a_time} == {0, 9, 18, 24, 33, 42, 48, 57}

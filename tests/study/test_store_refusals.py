@@ -101,7 +101,7 @@ def test_a_folder_that_holds_anything_else_is_left_alone(tmp_path):
     with pytest.raises(GardenlabError, match=r"expected a folder, and .* is a file"):
         simulate(**STUDY, store=file)
     for none in (tmp_path, tmp_path / "nowhere"):
-        with pytest.raises(RecordError, match=r"manifest.json: expected the manifest of a store of a study"):
+        with pytest.raises(RecordError, match=r"there is no study: expected a folder that simulate\(store=...\) made"):
             gl.open_study(none)
 
 
@@ -163,7 +163,22 @@ def test_what_the_first_game_does_not_give_again_is_refused(tmp_path):
             agents=moody, games=6)  # fmt: skip
 
 
-@pytest.mark.parametrize("spoil", ["cut", "seed", "segments", "format", "list"])
+SPOILT = {
+    "seed": {"seed": 4},
+    "segments": {"segments": [[0, 30, 10]]},
+    "number": {"segments": 5},
+    "numbers": {"segments": [5]},
+    "none": {"segments": None},
+    "two": {"segments": [[0, 20]]},
+    "words": {"segments": [["a", "b", "c"]]},
+    "fractions": {"segments": [[0, 20.0, 10.0]]},
+    "more": {"games": 80, "segments": [[0, 80, 10]]},
+    "format": {"format": 9},
+    "yes": {"format": True},
+}
+
+
+@pytest.mark.parametrize("spoil", ["cut", "list", "deep", *SPOILT])
 def test_a_manifest_that_was_changed_is_refused(folder, spoil):
     path = folder / "manifest.json"
     told = json.loads(path.read_text())
@@ -171,12 +186,49 @@ def test_a_manifest_that_was_changed_is_refused(folder, spoil):
         path.write_text(path.read_text()[:100])
     elif spoil == "list":
         path.write_text("[]")
+    elif spoil == "deep":
+        path.write_text("[" * 100_000)
     else:
-        told |= {"seed": {"seed": 4}, "segments": {"segments": [[0, 30, 10]]}, "format": {"format": 9}}[spoil]
+        told |= SPOILT[spoil]
         path.write_text(json.dumps(told))
-    match = "has format 9, and this gardenlab reads format 1" if spoil == "format" else "manifest.json: damaged: "
+    formats = {"format": "has format 9, and this gardenlab reads format 1", "yes": "has format True"}
+    match = formats.get(spoil, "manifest.json: damaged: ")
     refused(folder, match)
     with pytest.raises(RecordError, match=match):
+        gl.open_study(folder)
+
+
+def test_a_store_without_a_finished_game_says_so_and_answers_queries_with_nothing(folder):
+    for table in ("games", "seats", "states"):
+        min((folder / table).iterdir()).unlink()
+    study = gl.open_study(folder)
+    assert len(study) == 0 and study.partial and len(study.games) == len(study.seats) == 0
+    for ask in (study.findings, lambda: gl.last_garden.wilting(study), lambda: study.position(0)):
+        with pytest.raises(gl.GardenlabError, match=r"finished"):
+            ask()
+    for table in ("games", "seats", "states"):
+        assert study.query(f"select count(*) as n from {table}")["n"][0] == 0
+
+
+def test_files_that_systems_leave_anywhere_do_no_harm(folder, whole):
+    for place in (folder, folder / "games"):
+        (place / "Thumbs.db").write_bytes(b"?")
+    assert gl.open_study(folder).digest == whole.digest
+
+
+@pytest.mark.parametrize("path", ["a\0b", "~nobody-of-that-name/x"])
+def test_what_is_no_path_is_refused(path):
+    for call in (gl.open_study, lambda store: gl.simulate(**STUDY, store=store)):
+        with pytest.raises(gl.GardenlabError, match=r"store: "):
+            call(path)
+    with pytest.raises(RecordError, match=r"there is no study: expected a folder that simulate\(store=...\) made"):
+        gl.open_study("nowhere")
+
+
+def test_tables_in_the_place_of_files_are_refused(folder):
+    shutil.rmtree(folder / "games")
+    (folder / "games").write_text("a file")
+    with pytest.raises(RecordError, match=r"games: it is no file of this store"):
         gl.open_study(folder)
 
 
