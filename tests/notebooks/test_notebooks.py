@@ -27,9 +27,9 @@ NOTES = {  # what results rest on; of the others, the deck
     "garden_nation_territory_study": "The rulebook is silent",
 }
 FEWER = {  # what a notebook says once, and what is said here
-    "lawnarchy_jury_study": {"GAMES = 1_500 ": "GAMES = 400 ", "games=900": "games=300", "EACH = 8, 250": "EACH = 8, 60"},
-    "last_garden_wilting_study": {"GAMES = 500 ": "GAMES = 150 ", "deals=150": "deals=40"},
-    "garden_nation_territory_study": {"GAMES = 400 ": "GAMES = 120 ", "deals=150": "deals=40"},
+    "lawnarchy_jury_study": {"GAMES = 1_500": "GAMES = 400", "games=900": "games=300", "EACH = 8, 250": "EACH = 8, 60"},
+    "last_garden_wilting_study": {"GAMES = 500": "GAMES = 150", "deals=150": "deals=40"},
+    "garden_nation_territory_study": {"GAMES = 400": "GAMES = 120", "deals=150": "deals=40"},
 }
 
 
