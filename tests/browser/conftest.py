@@ -34,6 +34,7 @@ READY = """async () => {
 }"""
 RUN = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 CLEAR = "() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')"
+LIGHT = "(light) => document.body.dataset.jpThemeLight === light"
 THEME = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
 ASK = """async (code) => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
@@ -165,6 +166,7 @@ def notebook(lab, chromium):
         page.evaluate(CLEAR)
         page.wait_for_function("() => !document.querySelector('.gl-board')")  # that of the test before
         page.evaluate(THEME, f"JupyterLab {'Dark' if dark else 'Light'}")
+        page.wait_for_function(LIGHT, arg=str(not dark).lower())
         page.evaluate(RUN)
         return page
 
