@@ -261,7 +261,10 @@ def test_play_without_jupyterlab_says_what_to_install(capsys, monkeypatch):
     )
 
 
-def test_restricted_play_joins_the_report(tmp_path, capsys):
+def test_restricted_play_joins_the_report(tmp_path, capsys, monkeypatch):
+    from gardenlab.study import findings, general
+
+    monkeypatch.setattr(findings, "findings", lambda studies: {"endings": general.endings(studies)})
     words = ["study", "last_garden", "--games", "4", "--players", "2", "--agents", "random", "--restricted", "3"]
     assert cli.main([*words, "--out", str(tmp_path / "out"), "--quiet"]) == 0
     table = (tmp_path / "out" / "tables" / "restricted_play.csv").read_text(encoding="utf-8")

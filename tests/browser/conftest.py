@@ -15,6 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 import gardenlab
+from gardenlab.engine import kernel
 
 START = 90  # seconds for the server
 STEP = 30_000  # milliseconds for a step in the page
@@ -32,6 +33,9 @@ READY = """async () => {
   await panel.sessionContext.session.kernel.info;
 }"""
 RUN = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
+CLEAR = "() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')"
+LIGHT = "(light) => document.body.dataset.jpThemeLight === light"
+THEME = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
 ASK = """async (code) => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
   const future = kernel.requestExecute({code, store_history: false, stop_on_error: false});
@@ -60,6 +64,7 @@ def environment(home):
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "XDG_"))}
     return kept | own | {
         "HOME": str(home),
+        "GARDENLAB_CACHE": str(kernel.cache_root()),  # what was compiled once need not be in this home again
         "JUPYTER_CONFIG_DIR": str(config),
         "MPLCONFIGDIR": str(home / "matplotlib"),
         "PYTHONPATH": str(Path(gardenlab.__file__).parents[1]),
@@ -129,32 +134,44 @@ def chromium():
         running.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def notebook(lab, chromium):
-    """Open a notebook with some cells and run it: `notebook(*cells) -> page`; the page has `ask(code)`."""
+    """Run a notebook with some cells: `notebook(*cells) -> page`; the page has `ask(code)`.
+
+    The same cells asked for again are run again, from the first on, in the page that is open.
+    """
     import nbformat
 
-    pages = []
+    pages = {}
 
-    def open_notebook(*cells, dark=False, size=(1500, 1250)):
+    def opened(cells):
         content = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
         content.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
         name = f"test-{secrets.token_hex(4)}.ipynb"
         nbformat.write(content, lab.folder / name)
-        page = chromium.new_page(viewport={"width": size[0], "height": size[1]})
-        pages.append(page)
+        page = chromium.new_page()
         page.set_default_timeout(STEP)
         page.goto(f"{lab.url}/lab/doc/tree/{name}?token={lab.token}&reset".replace("/lab/doc", "/doc"))
         page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
         page.evaluate(READY)
-        if dark:
-            page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
-        page.evaluate(RUN)
         page.ask = lambda code: page.evaluate(ASK, code)
         return page
 
-    yield open_notebook
-    for page in pages:
+    def run(*cells, dark=False, size=(1500, 1250)):
+        if cells not in pages:
+            pages[cells] = opened(cells)
+        page = pages[cells]
+        page.bring_to_front()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate(CLEAR)
+        page.wait_for_function("() => !document.querySelector('.gl-board')")  # that of the test before
+        page.evaluate(THEME, f"JupyterLab {'Dark' if dark else 'Light'}")
+        page.wait_for_function(LIGHT, arg=str(not dark).lower())
+        page.evaluate(RUN)
+        return page
+
+    yield run
+    for page in pages.values():
         page.close()
 
 

@@ -72,7 +72,7 @@ def test_without_abandoning_no_way_leads_to_it_where_there_is_another():
 def test_both_forms_play_the_same_games(base, monkeypatch):
     pytest.importorskip("numba")
     line = [styles.without("ploys", "height", agent=base), styles.without("projects", "abandon", agent=base)]
-    few = {"games": 2, "players": 2, "cap": 40 if base == "greedy" else None}
+    few = {"games": 1, "players": 2, "cap": 40} if base == "greedy" else {"games": 2, "players": 2}
     compiled = simulated(line, **few)
     monkeypatch.setenv("GARDENLAB_INTERPRETED", "1")
     with warnings.catch_warnings():

@@ -228,7 +228,7 @@ def test_states_are_alike_to_the_byte_when_only_hidden_cards_differ(players):
     me, compared, forward = SEATS[players].index("me"), 0, 0
     while not table._session.over:
         full = table._session._now.position
-        if chance.random() < 0.25:
+        if chance.random() < 0.12:
             others = [swapped(full, me, chance), full.observe(me).imagine(seed=1)]
             assert any(one.to_dict()["hands"] != full.to_dict()["hands"] for one in others)
             tables = [Play(Session(one, SEATS[players], seed=0)) for one in (full, *others)]

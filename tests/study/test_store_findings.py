@@ -101,9 +101,10 @@ def test_chunks_larger_than_a_part_are_cut(both, one_at_a_time, monkeypatch, nam
 
 
 def test_all_findings_are_told(both):
-    for game in WINGS:
-        memory, store = both(game, "rotated")
-        assert list(store.findings()) == list(memory.findings()) and len(store.findings()) > 10
+    """Of one game: that both forms have the same to tell is seen finding by finding, for all games, above."""
+    memory, store = both("lawnarchy", "rotated")
+    told = list(store.findings())
+    assert told == list(memory.findings()) and len(told) > 10
 
 
 def test_how_a_stored_study_reads_needs_no_table(both, one_at_a_time):

@@ -29,7 +29,7 @@ def test_each_decision_has_its_row(game):
 
 
 def test_the_first_hundred_are_told_unless_others_are_named():
-    study = simulate("last_garden", 2, games=101, seed=3, progress=False)
+    study = simulate("last_garden", 2, games=101, seed=3, cap=3, progress=False)  # of three decisions each
     assert study.turns()["game"].nunique() == 100
     assert study.turns(-1)["game"].unique().tolist() == [100]
     for wrong in ([], [101], 1.5, "1"):
