@@ -113,8 +113,9 @@ class Store:
 
     def damaged(self, table: str, first: int, what: str) -> RecordError:
         """The error for a file that is not as it was written."""
+        what = " ".join(what.split())
         return RecordError(
-            f"{self.path(table, first)}: damaged: {' '.join(what.split())}. Nothing was changed: to play its games again, remove "
+            f"{self.path(table, first)}: damaged: {what}. Nothing was changed: to play its games again, remove "
             f"{self.path('games', first)} and call simulate() as before"
         )
 

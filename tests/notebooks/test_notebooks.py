@@ -14,7 +14,7 @@ from nbclient import NotebookClient
 
 SECONDS_A_CELL = 300  # on a busy machine, with compilation
 
-STUDIES = ("lawnarchy_jury_study", "last_garden_wilting_study", "garden_nation_territory_study")
+STUDIES = ("lawnarchy_jury_study", "last_garden_wilting_study", "garden_nation_territory_study", "studies_that_grow")
 NAMES = ("quickstart", *STUDIES)
 JURY = (
     "Avery Goodcard", "Bo Sides", "Carla Ful", "Dick Snomes", "Earnest Beancounter", "Indra Middles", "Manny Points",
@@ -25,10 +25,12 @@ RECONSTRUCTED = "partly reconstructed"
 NOTES = {  # what results rest on; of the others, the deck
     "last_garden_wilting_study": "the edition assumes",
     "garden_nation_territory_study": "The rulebook is silent",
+    "studies_that_grow": "the edition assumes",
 }
 FEWER = {  # what a notebook says once, and what is said here
     "lawnarchy_jury_study": {"GAMES = 1_500": "GAMES = 400", "games=900": "games=300", "EACH = 8, 250": "EACH = 8, 60"},
     "last_garden_wilting_study": {"GAMES = 500": "GAMES = 150", "deals=150": "deals=40"},
+    "studies_that_grow": {"GAMES = 20_000": "GAMES = 6_000", "games=3_000": "games=600"},
     "garden_nation_territory_study": {"GAMES = 400": "GAMES = 120", "deals=150": "deals=40"},
 }
 
@@ -285,3 +287,31 @@ def test_the_territory_study_concludes_from_its_data(run):
     best, worst = map(float, re.findall(r"\*\*[\w-]+\*\*: dealt, it wins (\d+)%", Run.text(done.cell("best, worst"))))
     assert best > 100 / 3 > worst
     assert "nan" not in Run.text(done.cell("held = control.frame"))
+
+
+def test_the_games_that_stay_are_those_of_the_cell(run):
+    done = run("studies_that_grow")
+    kept = Run.text(done.cell("kept = gl.simulate"))
+    assert "going on: 1,500 of 6,000 games are in" in kept and "the games of the cell above: True" in kept
+    assert "Wilting by round" in Run.text(done.cell("again = gl.open_study"))
+    asked = Run.text(done.cell("again.query("))
+    assert "wilted" in asked and "nan" not in asked.lower()
+    assert re.search(r"\d files with \d+ bytes a game", Run.text(done.cell("files = sorted")))
+
+
+def test_one_of_the_games_that_stay_is_looked_at(run):
+    done = run("studies_that_grow")
+    outputs = done.cell("(worst,) = ")
+    assert re.search(r"Game [\d,]+ of 6,000: \d+ decisions", Run.text(outputs)) and "image/svg+xml" in outputs[-1].data
+    assert "robotanist" in Run.text(done.cell('turns[["turn"'))
+    assert WIDGET in done.cell("gl.inspect(again.replay")[-1].data
+
+
+def test_the_grid_of_rules_is_read_against_its_targets(run):
+    done = run("studies_that_grow")
+    assert "image/png" in done.cell("grid = gl.sweep(")[-1].data and "image/png" in done.cell("np.geomspace")[-1].data
+    told = Run.text(done.cell("unsure ="))
+    ratio, apart = map(float, re.findall(r"([\d.]+) times as wide", told))
+    assert ratio < apart == 1.41
+    assert "True" in Run.text(done.cell("there = gl.simulate"))
+    assert "the same table: True" in Run.text(done.cell("again_grid"))
