@@ -1,10 +1,9 @@
-"""Game and Position: the face of every game, and what a game hands over to get it."""
+"""Game and Position: the face of every game."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,82 +11,12 @@ import numpy as np
 from gardenlab.engine import forms
 from gardenlab.engine.errors import GardenlabError, IllegalMove, RecordError
 from gardenlab.engine.luck import draw, study_key
+from gardenlab.engine.moves import Moves, choices, meant, refuse_unplayable
+from gardenlab.engine.wing import Wing as Wing
 
 if TYPE_CHECKING:
     import networkx
     import pandas
-
-Rule = Callable[..., Any]
-
-
-@dataclass(frozen=True, eq=False)
-class Wing:
-    """What a game hands to the engine: its record, its rules, and how its positions are read and shown.
-
-    Attributes
-    ----------
-    name, title : str
-        ``"lawnarchy"`` and ``"Lawnarchy"``.
-    players : tuple of int
-        The player counts of the rulebook.
-    state : numpy.dtype
-        The state record; every game's has ``players``, ``turn``, ``over``, ``viewer`` and ``decisions``.
-    rule_bytes : int
-        How many leading bytes of the record are rule fields; the journal follows.
-    max_moves : int
-    deal, legal_moves, play, settled, paused, finish, conceal, imagine, worth : function
-        The rule functions, plain Python over records (see the package's ``rules`` module).
-    edition : function
-        ``edition(source)`` makes an Edition of a name, a folder or an Edition.
-    move_text : function
-        ``move_text(state, edition, code) -> str``.
-    steps : function
-        ``steps(text) -> list of str`` splits the text of a step or a turn into the texts of steps, in the form
-        that `move_text` gives; raises NotationError.
-    why_not : function
-        ``why_not(position, text) -> str``: why a readable step is not legal now, with the rule.
-    to_dict, from_dict : function
-        ``to_dict(state, edition) -> dict`` and ``from_dict(dict, edition, state)``, which fills a blank state.
-    text, scores, explain, graph, scene : function
-        ``text(position) -> str`` and so on; see the methods of `Position` of these names.
-    meant : function, optional
-        ``meant(position, text) -> str``: the step that a readable step which is not legal as it stands means here, such
-        as one that calls a card by its name instead of its id.
-    """
-
-    name: str
-    title: str
-    players: tuple[int, ...]
-    state: np.dtype[Any]
-    rule_bytes: int
-    max_moves: int
-    deal: Rule
-    legal_moves: Rule
-    play: Rule
-    settled: Rule
-    paused: Rule
-    finish: Rule
-    conceal: Rule
-    imagine: Rule
-    worth: Rule
-    edition: Rule
-    move_text: Rule
-    steps: Rule
-    why_not: Rule
-    to_dict: Rule
-    from_dict: Rule
-    text: Rule
-    scores: Rule
-    explain: Rule
-    graph: Rule
-    scene: Rule
-    meant: Rule | None = None
-
-    def rules(self) -> dict[str, Any]:
-        """The names that loops and agents are bound to, see :func:`gardenlab.engine.kernel.bind`."""
-        names = ("deal", "legal_moves", "play", "settled", "paused", "finish", "conceal", "imagine", "worth")
-        bound: dict[str, Any] = {name: getattr(self, name) for name in names}
-        return bound | {"workspace": forms.workspace(self.state), "MAX_MOVES": self.max_moves}
 
 
 def _key(seed: Any) -> int:
@@ -170,43 +99,6 @@ class Game:
     def __repr__(self) -> str:
         rest = "" if self.edition.name == "rulebook" else f", edition={self.edition!r}"
         return f"gl.{self.wing.name}.Game(players={self.players}{rest})"
-
-
-class Moves(Set[str]):
-    """The legal moves of a position: a set of texts, in the order of the rules, worked out when asked for."""
-
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self._texts: dict[str, int] | None = None
-
-    @property
-    def codes(self) -> dict[str, int]:
-        """Text to move code."""
-        if self._texts is None:
-            self._texts = {self._position.move_text(code): code for code in self._position.legal_codes()}
-        return self._texts
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.codes)
-
-    def __len__(self) -> int:
-        return len(self.codes)
-
-    def __contains__(self, text: object) -> bool:
-        return text in self.codes
-
-    def __getitem__(self, index: int) -> str:
-        try:
-            return list(self.codes)[index]
-        except IndexError:
-            raise GardenlabError(f"there is no move {index}: {len(self)} moves are legal here, from 0") from None
-
-    @classmethod
-    def _from_iterable(cls, texts: Any) -> Set[str]:  # type: ignore[override]
-        return frozenset(texts)
-
-    def __repr__(self) -> str:
-        return "{" + ", ".join(map(repr, self)) + "}"
 
 
 class Position:
@@ -306,38 +198,19 @@ class Position:
                 position = position._play_text(text)
             return position
         if isinstance(move, bool) or not isinstance(move, int | np.integer):
-            raise IllegalMove(f"a move is a text such as {self._example()} or an integer code, not {move!r}")
-        self._refuse_unplayable()
+            raise IllegalMove(
+                f"a move is a text such as {next(iter(self.moves), '...')!r} or an integer code, not {move!r}"
+            )
+        refuse_unplayable(self)
         codes = self.legal_codes()
         if move not in codes:
-            raise IllegalMove(f"{int(move)} is not the code of a legal move here; legal: {self._choices()}")
+            raise IllegalMove(f"{int(move)} is not the code of a legal move here; legal: {choices(self.moves)}")
         return self._apply(codes, codes.index(move))
 
     def _play_text(self, text: str) -> Position:
-        self._refuse_unplayable()
+        refuse_unplayable(self)
         codes = self.moves.codes
-        if text not in codes and self.game.wing.meant is not None:
-            text = str(self.game.wing.meant(self, text))
-        if text not in codes:
-            reason = self.game.wing.why_not(self, text)
-            raise IllegalMove(f"'{text}' is not legal: {reason}; legal: {self._choices()}")
-        return self._apply(list(codes.values()), list(codes).index(text))
-
-    def _refuse_unplayable(self) -> None:
-        if self.over:
-            raise IllegalMove("the game is over: there is nothing to play")
-        if self.viewer is not None:
-            raise IllegalMove(
-                f"this is only what seat {self.viewer} sees; play on the full position, or on one that it imagines: "
-                "position.imagine(seed=...)"
-            )
-
-    def _choices(self) -> str:
-        texts = list(self.moves)
-        return ", ".join(texts[:12]) + (f" and {len(texts) - 12} more" if len(texts) > 12 else "")
-
-    def _example(self) -> str:
-        return repr(next(iter(self.moves), "..."))
+        return self._apply(list(codes.values()), list(codes).index(meant(self, text)))
 
     def _apply(self, codes: Sequence[int], index: int) -> Position:
         array = self._array.copy()

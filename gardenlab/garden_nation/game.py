@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from gardenlab.engine.moves import keys_in_sight
 from gardenlab.engine.position import Game as EngineGame
-from gardenlab.engine.position import Position, Wing
-from gardenlab.garden_nation import rules
+from gardenlab.engine.position import Position
+from gardenlab.engine.wing import Wing
+from gardenlab.garden_nation import explain, graph, notation, positions, rules, state, text
 from gardenlab.garden_nation.editions import EDITION, edition
-from gardenlab.garden_nation.explain import explain, score_rows, scores
-from gardenlab.garden_nation.graph import graph
-from gardenlab.garden_nation.notation import meant, move_keys, move_text, steps, why_not
+from gardenlab.garden_nation.explain import score_rows
+from gardenlab.garden_nation.notation import move_keys
 from gardenlab.garden_nation.notes import missions_now, notes
-from gardenlab.garden_nation.positions import from_dict, to_dict
-from gardenlab.garden_nation.state import MAX_MOVES, RULE_FIELDS, STATE
-from gardenlab.garden_nation.text import text
 
 if TYPE_CHECKING:
     from gardenlab.drawing.scene import Scene
@@ -46,11 +42,7 @@ def scene(
     box = position.game.edition
     if viewer is not None and position.viewer is None:
         position = position.observe(viewer)
-    mine = (
-        not position.over and (viewer is None or viewer == position.turn) and position.viewer in (None, position.turn)
-    )
     shown = position.over or bool(options.get("open_missions"))
-    keys = [key for code in position.legal_codes() for key in move_keys(position.state, box, code)] if mine else []
     found: Scene = draw_scene(
         position.to_dict(),
         viewer=viewer,
@@ -58,7 +50,7 @@ def scene(
         notes=notes(position, viewer),
         worth=missions_now(position, range(position.players) if shown else [viewer] if viewer is not None else []),
         final=score_rows(position.state, box) if position.over else None,
-        asked=[key for key in keys if key.startswith(BESIDE_THE_BOARD)],
+        asked=[key for key in keys_in_sight(position, viewer, move_keys) if key.startswith(BESIDE_THE_BOARD)],
         caption=box.note,
         box=box,
         **options,
@@ -66,34 +58,8 @@ def scene(
     return found
 
 
-WING = Wing(
-    name="garden_nation",
-    title="Garden Nation",
-    players=(2, 3, 4),
-    state=STATE,
-    rule_bytes=np.dtype(RULE_FIELDS).itemsize,
-    max_moves=MAX_MOVES,
-    deal=rules.deal,
-    legal_moves=rules.legal_moves,
-    play=rules.play,
-    settled=rules.settled,
-    paused=rules.paused,
-    finish=rules.finish,
-    conceal=rules.conceal,
-    imagine=rules.imagine,
-    worth=rules.worth,
-    edition=edition,
-    move_text=move_text,
-    steps=steps,
-    why_not=why_not,
-    to_dict=to_dict,
-    from_dict=from_dict,
-    text=text,
-    scores=scores,
-    explain=explain,
-    graph=graph,
-    scene=scene,
-    meant=meant,
+WING = Wing.of_rooms(
+    "garden_nation", "Garden Nation", (2, 3, 4), state, rules, notation, positions, text, explain, graph, edition, scene
 )
 
 

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from gardenlab.engine.moves import keys_in_sight
 from gardenlab.engine.position import Game as EngineGame
-from gardenlab.engine.position import Position, Wing
-from gardenlab.last_garden import rules
+from gardenlab.engine.position import Position
+from gardenlab.engine.wing import Wing
+from gardenlab.last_garden import explain, graph, notation, positions, rules, state, text
 from gardenlab.last_garden.editions import EDITION, edition
-from gardenlab.last_garden.explain import explain, notes, pays, scores
-from gardenlab.last_garden.graph import graph
-from gardenlab.last_garden.notation import move_keys, move_text, steps, why_not
-from gardenlab.last_garden.positions import from_dict, to_dict
-from gardenlab.last_garden.state import MAX_MOVES, RULE_FIELDS, STATE
-from gardenlab.last_garden.text import text
+from gardenlab.last_garden.explain import notes, pays
+from gardenlab.last_garden.notation import move_keys
 
 if TYPE_CHECKING:
     from gardenlab.drawing.scene import Scene
@@ -50,17 +46,13 @@ def scene(
     box = position.game.edition
     if viewer is not None and position.viewer is None:
         position = position.observe(viewer)
-    mine = (
-        not position.over and (viewer is None or viewer == position.turn) and position.viewer in (None, position.turn)
-    )
-    keys = [key for code in position.legal_codes() for key in move_keys(position.state, box, code)] if mine else []
     return draw_scene(
         position.to_dict(),
         viewer=viewer,
         names=names,
         notes=notes(position, viewer),
         pays=pays(position),
-        asked=[key for key in keys if key in ASKED],
+        asked=[key for key in keys_in_sight(position, viewer, move_keys) if key in ASKED],
         edges=edges,
         to_wilt=box.options.wilting_threshold,
         gems_each=box.options.gems_each,
@@ -70,33 +62,8 @@ def scene(
     )
 
 
-WING = Wing(
-    name="last_garden",
-    title="The Last Garden",
-    players=(2, 3, 4),
-    state=STATE,
-    rule_bytes=np.dtype(RULE_FIELDS).itemsize,
-    max_moves=MAX_MOVES,
-    deal=rules.deal,
-    legal_moves=rules.legal_moves,
-    play=rules.play,
-    settled=rules.settled,
-    paused=rules.paused,
-    finish=rules.finish,
-    conceal=rules.conceal,
-    imagine=rules.imagine,
-    worth=rules.worth,
-    edition=edition,
-    move_text=move_text,
-    steps=steps,
-    why_not=why_not,
-    to_dict=to_dict,
-    from_dict=from_dict,
-    text=text,
-    scores=scores,
-    explain=explain,
-    graph=graph,
-    scene=scene,
+WING = Wing.of_rooms(
+    "last_garden", "The Last Garden", (2, 3, 4), state, rules, notation, positions, text, explain, graph, edition, scene
 )
 
 

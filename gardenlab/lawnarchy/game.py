@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from gardenlab.engine.position import Game as EngineGame
-from gardenlab.engine.position import Position, Wing
-from gardenlab.lawnarchy import rules
+from gardenlab.engine.position import Position
+from gardenlab.engine.wing import Wing
+from gardenlab.lawnarchy import explain, graph, notation, positions, rules, state, text
 from gardenlab.lawnarchy.editions import EDITION, edition
-from gardenlab.lawnarchy.explain import explain, notes, scores
-from gardenlab.lawnarchy.graph import graph
-from gardenlab.lawnarchy.notation import move_text, steps, why_not
-from gardenlab.lawnarchy.positions import from_dict, to_dict
+from gardenlab.lawnarchy.explain import notes
 from gardenlab.lawnarchy.scoring import card_points
-from gardenlab.lawnarchy.state import MAX_MOVES, RULE_FIELDS, STATE
-from gardenlab.lawnarchy.text import text
 
 if TYPE_CHECKING:
     from gardenlab.drawing.scene import Scene
@@ -71,33 +65,8 @@ def _shown(position: Position, viewer: int | None) -> dict[str, Any]:
     return shown
 
 
-WING = Wing(
-    name="lawnarchy",
-    title="Lawnarchy",
-    players=(2, 3, 4),
-    state=STATE,
-    rule_bytes=np.dtype(RULE_FIELDS).itemsize,
-    max_moves=MAX_MOVES,
-    deal=rules.deal,
-    legal_moves=rules.legal_moves,
-    play=rules.play,
-    settled=rules.settled,
-    paused=rules.settled,
-    finish=rules.finish,
-    conceal=rules.conceal,
-    imagine=rules.imagine,
-    worth=rules.worth,
-    edition=edition,
-    move_text=move_text,
-    steps=steps,
-    why_not=why_not,
-    to_dict=to_dict,
-    from_dict=from_dict,
-    text=text,
-    scores=scores,
-    explain=explain,
-    graph=graph,
-    scene=scene,
+WING = Wing.of_rooms(
+    "lawnarchy", "Lawnarchy", (2, 3, 4), state, rules, notation, positions, text, explain, graph, edition, scene
 )
 
 

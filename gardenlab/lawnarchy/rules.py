@@ -46,12 +46,26 @@ from gardenlab.lawnarchy.state import (
 )
 from gardenlab.lawnarchy.worth import worth
 
-__all__ = ["conceal", "deal", "finish", "imagine", "legal_moves", "play", "settled", "squabble_targets", "worth"]
+__all__ = [
+    "conceal",
+    "deal",
+    "finish",
+    "imagine",
+    "legal_moves",
+    "paused",
+    "play",
+    "settled",
+    "squabble_targets",
+    "worth",
+]
 
 
 def settled(state):
     """Whether a turn is just beginning (or the game is over), nothing half done."""
     return state.step == TURN
+
+
+paused = settled  # a turn is one action: where it begins, greedy play stops to value
 
 
 def squabble_targets(state, edition, card):
