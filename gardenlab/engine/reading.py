@@ -66,6 +66,29 @@ def listed(value: object, where: str, length: int | None = None) -> list[Any]:
     return list(value)
 
 
+def wholes(value: object, where: str, low: int, high: int, length: int | None = None) -> list[int]:
+    """A list of whole numbers between two bounds."""
+    return [whole(entry, f"{where}[{i}]", low, high) for i, entry in enumerate(listed(value, where, length))]
+
+
+def unseen(value: object, where: str, who: str) -> int:
+    """How many cards lie where `who` says nobody sees them: a list of nothing but ``"?"``."""
+    entries = listed(value, where)
+    for i, entry in enumerate(entries):
+        if entry != "?":
+            fail(f"{where}[{i}]", f"{who}: expected '?', not {shown(entry)}")
+    return len(entries)
+
+
+def card_face(value: object, where: str, known: Mapping[str, int], example: str) -> int:
+    """The face number of the card whose id is given."""
+    if value == "?":
+        fail(where, "'?' stands for what an observation (with the key seat) does not show; expected a card's id")
+    if not isinstance(value, str) or value not in known:
+        fail(where, f"expected the id of a card, such as {example!r}, not {shown(value)}{near(value, known)}")
+    return known[value]
+
+
 def one_of(value: object, where: str, known: Iterable[str]) -> str:
     """One of the known words."""
     words = tuple(known)

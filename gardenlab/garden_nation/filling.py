@@ -1,12 +1,8 @@
 """What a position leaves out is filled in as at set-up, hidden cards at random from its seed (rulebook, Game Setup)."""
 
-from typing import Any
-
-import numpy as np
-
-from gardenlab.engine import forms
-from gardenlab.engine.luck import below, game_luck, keyed, study_key
+from gardenlab.engine.luck import below, keyed
 from gardenlab.engine.reading import fail
+from gardenlab.engine.written import luck_of, need_seed, set_up
 from gardenlab.garden_nation.areas import dealt_to, numbers
 from gardenlab.garden_nation.box import Edition
 from gardenlab.garden_nation.deal import FIRST, blank, deal_missions, lay_tiles, shuffle_projects
@@ -37,30 +33,12 @@ def fill(table: Table, edition: Edition) -> None:
     _fill_missions(table, edition)
 
 
-def luck_of(table: Table) -> int:
-    """The position's luck; that of seed 0 where it has none and needs none."""
-    return int(game_luck(study_key(0), 0)) if table.luck is None else table.luck
-
-
-def _need_seed(table: Table, what: str) -> None:
-    """Refuse to draw at random without a seed."""
-    if table.luck is None:
-        fail("seed", f"{what} has to be drawn at random, which needs the key seed (a whole number or a text)")
-
-
-def _set_up(table: Table) -> Any:
-    """A blank state with the position's luck, to draw from as at set-up."""
-    state = forms.view(np.zeros(1, STATE))
-    blank(state, table.players, luck_of(table))
-    return state
-
-
 def _fill_board(table: Table, edition: Edition) -> None:
     """Tiles in random order and turns; a tile's turn depends on its number alone (Game Setup 1)."""
     if table.tiles is None or (table.rotations is None and edition.options.rotate_tiles):
         missing = "tiles" if table.tiles is None else "rotations"
-        _need_seed(table, f"the board (the key {missing} is left out)")
-    state = _set_up(table)
+        need_seed(table, f"the board (the key {missing} is left out)")
+    state = set_up(table, STATE, blank)
     lay_tiles(state, numbers(edition))
     laid = [tile + 1 for tile in state.tiles]
     if table.tiles is None:
@@ -75,7 +53,7 @@ def _fill_course(table: Table, edition: Edition) -> None:
     if table.track is None:
         if table.over:
             fail("track", "is needed in a finished game")
-        _need_seed(table, "who plays first (the key track is left out)")
+        need_seed(table, "who plays first (the key track is left out)")
         table.track = [int(below(keyed(luck_of(table), FIRST), table.players))]
     if table.actions_left is None:
         done = table.over or (table.pending is not None and table.pending.step == NEXT)
@@ -132,7 +110,7 @@ def _fill_projects(table: Table, edition: Edition) -> None:
         if named.count(face) > edition.projects[face].copies:
             count, copies = named.count(face), edition.projects[face].copies
             fail("position", f"the project {edition.projects[face].id!r} is there {count} times, not {copies}")
-    state = _set_up(table)
+    state = set_up(table, STATE, blank)
     shuffle_projects(state, numbers(edition))
     rest = [face for face in state.deck[: state.deck_left] if face not in named]
     slots = edition.options.open_projects
@@ -141,7 +119,7 @@ def _fill_projects(table: Table, edition: Edition) -> None:
             fail("project_deck", f"expected {len(rest)} cards, not {len(table.deck)}")
         table.deck, rest = [HIDDEN] * len(rest), []
     if len(rest) > 1 and table.deck is None:
-        _need_seed(table, "the projects (the key projects or project_deck is left out)")
+        need_seed(table, "the projects (the key projects or project_deck is left out)")
     if table.projects is None:
         table.projects = [rest.pop() for _ in range(min(slots, len(rest)))]
     if table.deck is None:
@@ -160,8 +138,8 @@ def _fill_missions(table: Table, edition: Edition) -> None:
         return
     if any(table.dealt or []):
         fail("rejected", "goes with the key missions, which is left out")
-    _need_seed(table, "the missions (the key missions is left out)")
-    state = _set_up(table)
+    need_seed(table, "the missions (the key missions is left out)")
+    state = set_up(table, STATE, blank)
     deal_missions(state, numbers(edition))
     table.dealt = [dealt_to(state, seat) for seat in range(table.players)]
     table.kept = [[] for _ in range(table.players)]

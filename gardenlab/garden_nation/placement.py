@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gardenlab.engine.reading import (
-    check_game,
-    check_seen,
+    card_face,
     fail,
     keys,
     listed,
-    luck_of_seed,
-    near,
     one_of,
     shown,
     truth,
+    unseen,
     whole,
+    wholes,
 )
+from gardenlab.engine.written import Written, begin_reading
 from gardenlab.garden_nation.areas import LANDS
 from gardenlab.garden_nation.box import Edition
 from gardenlab.garden_nation.editions import edition as read_edition
@@ -35,12 +35,9 @@ _AREA = re.compile(r"[1-7]\.[0-6]")
 
 
 @dataclass
-class Table:
+class Table(Written):
     """The parts of a position; None is a part left out. Cards are face numbers, tiles printed numbers."""
 
-    players: int
-    viewer: int | None
-    luck: int | None
     round: int = 1
     opening: bool | None = None
     ending: bool | None = None
@@ -72,17 +69,12 @@ def read_table(data: object, edition: Edition) -> Table:
     RecordError
         With the place in the data.
     """
-    given = keys(data, "position", KEYS)
-    check_game(given, "garden_nation", edition, read_edition)
-    players = whole(given.get("players"), "players", 2, 4)
-    viewer = whole(given["seat"], "seat", 0, players - 1) if "seat" in given else None
-    check_seen(given, REQUIRED_SEEN)
-    table = Table(players, viewer, luck_of_seed(given["seed"]) if "seed" in given else None)
+    given, table = begin_reading(Table, data, edition, read_edition, known=KEYS, seen=REQUIRED_SEEN)
     _read_course(given, edition, table)
     _read_board(given, table)
     _read_seats(given, table)
     if "pending" in given:
-        table.pending = read_pending(given["pending"], players)
+        table.pending = read_pending(given["pending"], table.players)
     _tell_end(table, edition)
     _read_projects(given, edition, table)
     _read_missions(given, edition, table)
@@ -120,13 +112,11 @@ def _tell_end(table: Table, edition: Edition) -> None:
 def _read_board(given: Mapping[str, Any], table: Table) -> None:
     """Tiles, brambles, buildings and the torticrane."""
     if "tiles" in given:
-        tiles = listed(given["tiles"], "tiles", TILES)
-        table.tiles = [whole(tile, f"tiles[{i}]", 1, TILES) for i, tile in enumerate(tiles)]
+        table.tiles = wholes(given["tiles"], "tiles", 1, TILES, TILES)
         if len(set(table.tiles)) < TILES:
             fail("tiles", f"a territory is there twice: expected each of 1 to 7 once, not {table.tiles}")
     if "rotations" in given:
-        turns = listed(given["rotations"], "rotations", TILES)
-        table.rotations = [whole(turn, f"rotations[{i}]", 0, 5) for i, turn in enumerate(turns)]
+        table.rotations = wholes(given["rotations"], "rotations", 0, 5, TILES)
     for area, land in _areas(given, "brambles"):
         table.brambles[area] = LANDS.index(one_of(land, f"brambles[{area!r}]", LANDS))
     for area, building in _areas(given, "buildings"):
@@ -162,24 +152,7 @@ def _read_seats(given: Mapping[str, Any], table: Table) -> None:
     """What each seat has: inhabitants, floors and ploys left, points of projects."""
     for key, most in (("population", MOST_PEOPLE), ("floors", 99), ("ploys", 99), ("score", MOST)):
         if key in given:
-            counts = listed(given[key], key, table.players)
-            setattr(table, key, [whole(count, f"{key}[{seat}]", 0, most) for seat, count in enumerate(counts)])
-
-
-def _card(value: object, where: str, known: Mapping[str, int], example: str) -> int:
-    """The face number of a card id."""
-    if value == "?":
-        fail(where, "'?' stands for what an observation (with the key seat) does not show; expected a card's id")
-    if not isinstance(value, str) or value not in known:
-        fail(where, f"expected the id of a card, such as {example!r}, not {shown(value)}{near(value, known)}")
-    return known[value]
-
-
-def _unseen(entries: list[Any], where: str, who: str) -> list[int]:
-    for i, entry in enumerate(entries):
-        if entry != "?":
-            fail(f"{where}[{i}]", f"{who}: expected '?', not {shown(entry)}")
-    return [HIDDEN] * len(entries)
+            setattr(table, key, wholes(given[key], key, 0, most, table.players))
 
 
 def _read_projects(given: Mapping[str, Any], edition: Edition, table: Table) -> None:
@@ -190,16 +163,18 @@ def _read_projects(given: Mapping[str, Any], edition: Edition, table: Table) -> 
         if len(offer) > slots:
             fail("projects", f"{len(offer)} are on offer; the edition has {slots} slots")
         named = [(i, name) for i, name in enumerate(offer) if name is not None]
-        table.projects = [_card(name, f"projects[{i}]", known, "forge") for i, name in named]
+        table.projects = [card_face(name, f"projects[{i}]", known, "forge") for i, name in named]
     if "project_deck" in given:
         deck = listed(given["project_deck"], "project_deck")
         if table.viewer is None:
-            table.deck = [_card(name, f"project_deck[{i}]", known, "forge") for i, name in enumerate(deck)][::-1]
+            table.deck = [card_face(name, f"project_deck[{i}]", known, "forge") for i, name in enumerate(deck)][::-1]
         else:
-            table.deck = _unseen(deck, "project_deck", "nobody sees the deck")
+            table.deck = [HIDDEN] * unseen(deck, "project_deck", "nobody sees the deck")
     for seat, row in enumerate(listed(given.get("taken", [[]] * table.players), "taken", table.players)):
         where = f"taken[{seat}]"
-        table.taken.append([_card(name, f"{where}[{i}]", known, "forge") for i, name in enumerate(listed(row, where))])
+        table.taken.append(
+            [card_face(name, f"{where}[{i}]", known, "forge") for i, name in enumerate(listed(row, where))]
+        )
 
 
 def _read_missions(given: Mapping[str, Any], edition: Edition, table: Table) -> None:
@@ -237,7 +212,8 @@ def _mission_rows(rows: list[Any], where: str, edition: Edition, table: Table, s
         at = f"{where}[{seat}]"
         names = listed(row, at)
         if viewer is None or viewer == seat or not secret:
-            found.append(sorted(_card(name, f"{at}[{i}]", known, "belfry") for i, name in enumerate(names)))
+            found.append(sorted(card_face(name, f"{at}[{i}]", known, "belfry") for i, name in enumerate(names)))
         else:
-            found.append(_unseen(names, at, f"seat {viewer} does not see the missions of seat {seat}"))
+            who = f"seat {viewer} does not see the missions of seat {seat}"
+            found.append([HIDDEN] * unseen(names, at, who))
     return found

@@ -9,13 +9,12 @@ from the missions kept. What is left out is filled in, see `from_dict`.
 import warnings
 from typing import Any
 
-import numpy as np
-
 from gardenlab.engine import forms
+from gardenlab.engine.written import closing, opening, set_up
 from gardenlab.garden_nation.areas import LANDS, area_name, cells_by_name, dealt_to, kept_by, tile_at
 from gardenlab.garden_nation.box import Edition
 from gardenlab.garden_nation.deal import blank
-from gardenlab.garden_nation.filling import fill, luck_of
+from gardenlab.garden_nation.filling import fill
 from gardenlab.garden_nation.patterns import on_offer
 from gardenlab.garden_nation.pending import mission_names, pending_dict
 from gardenlab.garden_nation.placement import read_table
@@ -39,12 +38,7 @@ def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
         What has no order (projects, taken cards, missions, areas) comes sorted.
     """
     players = int(state.players)
-    told: dict[str, Any] = {"game": "garden_nation"}
-    if (source := edition.source) != "rulebook":
-        told["edition"] = source
-    told["players"] = players
-    if state.viewer:
-        told["seat"] = state.viewer - 1
+    told = opening(state, edition)
     told |= {"round": int(state.round), "opening": bool(state.opening), "ending": bool(state.ending)}
     told |= _board(state)
     for key, field in (("population", state.population), ("floors", state.supply), ("ploys", state.ploys)):
@@ -55,11 +49,7 @@ def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
     told["actions_left"] = int(state.actions_left)
     if not state.over and not settled(state):
         told["pending"] = pending_dict(state, edition)
-    if state.over:
-        told["over"] = True
-    if not state.viewer:
-        told["seed"] = f"luck:{state.luck:016x}"
-    return told
+    return told | closing(state, True if state.over else None)
 
 
 def _board(state: Any) -> dict[str, Any]:
@@ -120,8 +110,7 @@ def from_dict(data: object, edition: Edition, state: Any) -> None:
     left_out = [key for key, part in (("missions", table.kept), ("population", table.population)) if part is None]
     fill(table, edition)
     check_table(table, edition)
-    new = forms.view(np.zeros(1, STATE))
-    blank(new, table.players, luck_of(table))
+    new = set_up(table, STATE, blank)
     write_state(new, table, edition)
     check_state(new, table, edition)
     forms.copy_record(state, new)

@@ -1,13 +1,11 @@
 """What a position leaves out is filled in as at set-up, hidden cards at random from its seed (rulebook, Setup)."""
 
 from collections import Counter
-from typing import Any
-
-import numpy as np
 
 from gardenlab.engine import forms
-from gardenlab.engine.luck import below, game_luck, keyed, study_key
+from gardenlab.engine.luck import below, keyed
 from gardenlab.engine.reading import fail
+from gardenlab.engine.written import luck_of, need_seed, set_up
 from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.deal import FIRST, begin_round, blank, scatter_gems
 from gardenlab.last_garden.hidden import HIDDEN
@@ -30,8 +28,7 @@ def fill(table: Table, edition: Edition) -> None:
         table.robotanists = [max(total - table.standing(seat), 0) for seat in range(table.players)]
     if table.gems is None:
         need_seed(table, "the garden (the key gems is left out)")
-        state = forms.view(np.zeros(1, STATE))
-        blank(state, table.players, luck_of(table))
+        state = set_up(table, STATE, blank)
         scatter_gems(state, numbers(edition))
         table.gems = [[int(state.gems[sector, colour]) for colour in range(3)] for sector in range(6)]
     if table.queen is None:
@@ -39,17 +36,6 @@ def fill(table: Table, edition: Edition) -> None:
     if table.turn is None:
         table.turn = _on_turn(table)
     _fill_cards(table, edition)
-
-
-def luck_of(table: Table) -> int:
-    """The position's luck; that of seed 0 where it has none and needs none."""
-    return int(game_luck(study_key(0), 0)) if table.luck is None else table.luck
-
-
-def need_seed(table: Table, what: str) -> None:
-    """Refuse to draw at random without a seed."""
-    if table.luck is None:
-        fail("seed", f"{what} has to be drawn at random, which needs the key seed (a whole number or a text)")
 
 
 def _first_player(table: Table, total: int) -> int:
@@ -146,8 +132,7 @@ def _rest(table: Table, edition: Edition) -> list[int]:
             )
         array[0]["copies"][face] -= count
     array[0]["hand"] = 0
-    state: Any = forms.view(np.zeros(1, STATE))
-    blank(state, table.players, luck_of(table))
+    state = set_up(table, STATE, blank)
     state.round = table.round
     begin_round(state, forms.view(array))
     return list(state.deck[: state.deck_left])

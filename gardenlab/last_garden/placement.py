@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gardenlab.engine.reading import (
-    check_game,
-    check_seen,
+    card_face,
     fail,
     keys,
     listed,
-    luck_of_seed,
-    near,
     one_of,
     shown,
     truth,
+    unseen,
     whole,
+    wholes,
 )
+from gardenlab.engine.written import Written, begin_reading
 from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import BOOSTS, MAX_GEMS, ROWS
 from gardenlab.last_garden.editions import edition as read_edition
@@ -55,12 +55,9 @@ MOST_COGS = 9999
 
 
 @dataclass
-class Table:
+class Table(Written):
     """The parts of a position; None is a part left out. Cards are face numbers."""
 
-    players: int
-    viewer: int | None
-    luck: int | None
     round: int = 1
     queen: int | None = None
     queen_used: bool = False
@@ -97,12 +94,7 @@ def read_table(data: object, edition: Edition) -> Table:
     RecordError
         With the place in the data.
     """
-    given = keys(data, "position", KEYS)
-    check_game(given, "last_garden", edition, read_edition)
-    players = whole(given.get("players"), "players", 2, 4)
-    viewer = whole(given["seat"], "seat", 0, players - 1) if "seat" in given else None
-    check_seen(given, REQUIRED_SEEN)
-    table = Table(players, viewer, luck_of_seed(given["seed"]) if "seed" in given else None)
+    given, table = begin_reading(Table, data, edition, read_edition, known=KEYS, seen=REQUIRED_SEEN)
     _read_course(given, edition, table)
     _read_garden(given, edition, table)
     _read_spaces(given, edition, table)
@@ -126,22 +118,17 @@ def _read_course(given: Mapping[str, Any], edition: Edition, table: Table) -> No
             table.step = "over"
         if table.over != (table.step == "over"):
             fail("over", f"the position says {str(table.over).lower()}, but its step is {table.step}")
-    cogs = listed(given.get("cogs", [0] * players), "cogs", players)
-    table.cogs = [whole(count, f"cogs[{seat}]", 0, MOST_COGS) for seat, count in enumerate(cogs)]
+    table.cogs = wholes(given.get("cogs", [0] * players), "cogs", 0, MOST_COGS, players)
     if "robotanists" in given:
         most = edition.options.robotanists[players - 2]
-        left = listed(given["robotanists"], "robotanists", players)
-        table.robotanists = [whole(count, f"robotanists[{seat}]", 0, most) for seat, count in enumerate(left)]
+        table.robotanists = wholes(given["robotanists"], "robotanists", 0, most, players)
 
 
 def _read_garden(given: Mapping[str, Any], edition: Edition, table: Table) -> None:
-    dice = listed(given.get("dice", list(edition.options.start_dice)), "dice", 6)
-    table.dice = [whole(die, f"dice[{sector}]", 1, 6) for sector, die in enumerate(dice)]
+    table.dice = wholes(given.get("dice", list(edition.options.start_dice)), "dice", 1, 6, 6)
     if "gems" in given:
-        table.gems = []
-        for sector, row in enumerate(listed(given["gems"], "gems", 6)):
-            counts = listed(row, f"gems[{sector}]", 3)
-            table.gems.append([whole(n, f"gems[{sector}][{c}]", 0, MAX_GEMS) for c, n in enumerate(counts)])
+        rows = listed(given["gems"], "gems", 6)
+        table.gems = [wholes(row, f"gems[{sector}]", 0, MAX_GEMS, 3) for sector, row in enumerate(rows)]
 
 
 def _seats(value: object, where: str, length: int, players: int) -> list[int]:
@@ -170,27 +157,10 @@ def _read_spaces(given: Mapping[str, Any], edition: Edition, table: Table) -> No
         table.boost_at.append(IN_LAB if holder == "lab" else holder)
 
 
-def card(value: object, where: str, edition: Edition, hidden: bool = False) -> int:
-    """The face number of a card id; `?` where a card may be unseen."""
-    if hidden and value == "?":
-        return HIDDEN
-    if not isinstance(value, str) or value not in edition.number:
-        if value == "?":
-            fail(where, "'?' stands for what an observation (with the key seat) does not show; expected a card's id")
-        fail(where, f"expected the id of a card, such as 'place-1', not {shown(value)}{near(value, edition.number)}")
-    return edition.number[value]
-
-
 def _cards(value: object, where: str, edition: Edition) -> list[int]:
-    return [card(entry, f"{where}[{i}]", edition) for i, entry in enumerate(listed(value, where))]
-
-
-def _unseen(value: object, where: str, who: str) -> list[int]:
-    entries = listed(value, where)
-    for i, entry in enumerate(entries):
-        if entry != "?":
-            fail(f"{where}[{i}]", f"{who}: expected '?', not {shown(entry)}")
-    return [HIDDEN] * len(entries)
+    return [
+        card_face(entry, f"{where}[{i}]", edition.number, "place-1") for i, entry in enumerate(listed(value, where))
+    ]
 
 
 def _read_cards(given: Mapping[str, Any], edition: Edition, table: Table) -> None:
@@ -202,11 +172,13 @@ def _read_cards(given: Mapping[str, Any], edition: Edition, table: Table) -> Non
             if viewer is None or viewer == seat:
                 table.hands.append(sorted(_cards(hand, where, edition)))
             else:
-                table.hands.append(_unseen(hand, where, f"seat {viewer} does not see the hand of seat {seat}"))
+                who = f"seat {viewer} does not see the hand of seat {seat}"
+                table.hands.append([HIDDEN] * unseen(hand, where, who))
     if "deck" in given:
         deck = given["deck"]
-        table.deck = (
-            sorted(_cards(deck, "deck", edition)) if viewer is None else _unseen(deck, "deck", "nobody sees the deck")
-        )
+        if viewer is None:
+            table.deck = sorted(_cards(deck, "deck", edition))
+        else:
+            table.deck = [HIDDEN] * unseen(deck, "deck", "nobody sees the deck")
     if "discard" in given:
         table.discard = sorted(_cards(given["discard"], "discard", edition))

@@ -7,13 +7,12 @@ no order. An observation has the key ``seat`` and shows ``"?"`` for cards that s
 
 from typing import Any
 
-import numpy as np
-
 from gardenlab.engine import forms
+from gardenlab.engine.written import closing, opening, set_up
 from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import BOOSTS, ROWS
 from gardenlab.last_garden.deal import blank
-from gardenlab.last_garden.filling import fill, luck_of
+from gardenlab.last_garden.filling import fill
 from gardenlab.last_garden.hidden import HIDDEN
 from gardenlab.last_garden.pending import pending_dict
 from gardenlab.last_garden.placement import read_table
@@ -37,12 +36,7 @@ def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
         What has no order (hands, deck, cards played) comes sorted by type and die.
     """
     players = int(state.players)
-    told: dict[str, Any] = {"game": "last_garden"}
-    if (source := edition.source) != "rulebook":
-        told["edition"] = source
-    told["players"] = players
-    if state.viewer:
-        told["seat"] = state.viewer - 1
+    told = opening(state, edition)
     told |= {"round": int(state.round), "queen": int(state.queen), "queen_used": bool(state.queen_used)}
     if state.over or state.step == RELEASE:
         told["step"] = "over" if state.over else "release"
@@ -57,11 +51,7 @@ def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
     told["discard"] = [card.id for face, card in enumerate(edition.cards) for _ in range(state.played[face])]
     if not settled(state):
         told["pending"] = pending_dict(state, edition)
-    if state.over:
-        told["over"] = True
-    if not state.viewer:
-        told["seed"] = f"luck:{state.luck:016x}"
-    return told
+    return told | closing(state, True if state.over else None)
 
 
 def hand_of(state: Any, seat: int) -> list[int]:
@@ -108,8 +98,7 @@ def from_dict(data: object, edition: Edition, state: Any) -> None:
     table = read_table(data, edition)
     fill(table, edition)
     check_table(table, edition)
-    new = forms.view(np.zeros(1, STATE))
-    blank(new, table.players, luck_of(table))
+    new = set_up(table, STATE, blank)
     write_state(new, table, edition)
     check_state(new, table, edition)
     forms.copy_record(state, new)

@@ -3,11 +3,10 @@
 from collections import Counter
 from typing import Any
 
-import numpy as np
-
 from gardenlab.engine import forms
-from gardenlab.engine.luck import game_luck, keyed, study_key
+from gardenlab.engine.luck import keyed
 from gardenlab.engine.reading import fail
+from gardenlab.engine.written import luck_of, need_seed, set_up
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.cards import MAX_PILE
 from gardenlab.lawnarchy.deal import ASSOCIATION, STARTING, blank, shuffle_cards, shuffle_gnomes
@@ -36,17 +35,6 @@ def fill(table: Table, edition: Edition) -> None:
         _draw_centre(table, edition)
     if table.compost is None:
         table.compost = _rest_of_compost(table, edition)
-
-
-def luck_of(table: Table) -> int:
-    """The position's luck; that of seed 0 where it has none and needs none."""
-    return int(game_luck(study_key(0), 0)) if table.luck is None else table.luck
-
-
-def need_seed(table: Table, what: str) -> None:
-    """Refuse to draw at random without a seed."""
-    if table.luck is None:
-        fail("seed", f"{what} has to be drawn at random, which needs the key seed (a whole number or a text)")
 
 
 def named_cards(table: Table) -> Counter[int]:
@@ -154,7 +142,6 @@ def _shuffled_gnomes(table: Table, edition: Edition, seen: Counter[int]) -> list
     array = edition.array.copy()
     for face in range(3):
         array[0]["gnomes"][face] -= seen[face]
-    state = forms.view(np.zeros(1, STATE))
-    blank(state, table.players, luck_of(table))
+    state = set_up(table, STATE, blank)
     shuffle_gnomes(state, forms.view(array))
     return [face for face in state.gnome_face if face != EMPTY]

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gardenlab.engine.reading import check_game, check_seen, fail, keys, listed, luck_of_seed, shown, truth, whole
+from gardenlab.engine.reading import fail, listed, truth, unseen, whole
+from gardenlab.engine.written import Written, begin_reading
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.editions import edition as read_edition
 from gardenlab.lawnarchy.pending import Pending, read_pending
 from gardenlab.lawnarchy.reading import Cell, card, cell, gnome_face
+from gardenlab.lawnarchy.state import HIDDEN
 
 KEYS = (
     "game",
@@ -32,12 +34,9 @@ REQUIRED_SEEN = ("turn", "gardens", "centre", "compost", "used_gnomes")
 
 
 @dataclass
-class Table:
+class Table(Written):
     """The parts of a position; None is a part left out. Cards are face numbers, gnomes faces."""
 
-    players: int
-    viewer: int | None
-    luck: int | None
     turn: int | None = None
     gardens: list[list[Cell]] | None = None
     centre: list[int] | None = None
@@ -59,21 +58,16 @@ def read_table(data: object, edition: Edition) -> Table:
     RecordError
         With the place in the data.
     """
-    given = keys(data, "position", KEYS)
-    check_game(given, "lawnarchy", edition, read_edition)
-    players = whole(given.get("players"), "players", 2, 4)
-    viewer = whole(given["seat"], "seat", 0, players - 1) if "seat" in given else None
-    check_seen(given, REQUIRED_SEEN)
-    table = Table(players, viewer, luck_of_seed(given["seed"]) if "seed" in given else None)
+    given, table = begin_reading(Table, data, edition, read_edition, known=KEYS, seen=REQUIRED_SEEN)
     _read_gardens(given, edition, table)
     if "turn" in given:
-        table.turn = whole(given["turn"], "turn", 0, players - 1)
+        table.turn = whole(given["turn"], "turn", 0, table.players - 1)
     if "over" in given:
         table.over = truth(given["over"], "over")
     if "pending" in given:
         if table.turn is None:
             fail("pending", "a turn half done needs the key turn as well")
-        table.pending = read_pending(given["pending"], edition, players, table.turn, viewer)
+        table.pending = read_pending(given["pending"], edition, table.players, table.turn, table.viewer)
     _read_cards(given, edition, table)
     _read_piles(given, edition, table)
     return table
@@ -120,7 +114,7 @@ def _read_piles(given: Mapping[str, Any], edition: Edition, table: Table) -> Non
     hidden = table.viewer is not None
     if "pile" in given:
         if hidden:
-            table.pile = _unseen(given["pile"], "pile")
+            table.pile = [HIDDEN] * unseen(given["pile"], "pile", "nobody sees the pile")
         else:
             table.pile = _cards(given["pile"], "pile", edition)
             _no_starting(table.pile, "pile", edition)
@@ -128,18 +122,10 @@ def _read_piles(given: Mapping[str, Any], edition: Edition, table: Table) -> Non
         if key not in given:
             continue
         if hidden and key == "gnome_pile":
-            table.gnome_pile = _unseen(given[key], key)
+            table.gnome_pile = [HIDDEN] * unseen(given[key], key, "nobody sees the gnome pile")
             continue
         faces = [gnome_face(g, f"{key}[{i}]", False) for i, g in enumerate(listed(given[key], key))]
         if key == "gnome_pile":
             table.gnome_pile = faces
         else:
             table.used = faces
-
-
-def _unseen(value: object, where: str) -> list[int]:
-    entries = listed(value, where)
-    for i, entry in enumerate(entries):
-        if entry != "?":
-            fail(f"{where}[{i}]", f"nobody sees the {where.replace('_', ' ')}: expected '?', not {shown(entry)}")
-    return [-2] * len(entries)

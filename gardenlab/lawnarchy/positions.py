@@ -6,12 +6,11 @@ first. An observation has the key ``seat`` and shows ``"?"`` for what that seat 
 
 from typing import Any
 
-import numpy as np
-
 from gardenlab.engine import forms
+from gardenlab.engine.written import closing, opening, set_up
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.deal import blank
-from gardenlab.lawnarchy.filling import fill, luck_of
+from gardenlab.lawnarchy.filling import fill
 from gardenlab.lawnarchy.pending import gnome_text, pending_dict
 from gardenlab.lawnarchy.placement import read_table
 from gardenlab.lawnarchy.reading import FACE_TEXT, numbers
@@ -37,12 +36,7 @@ def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
     ids = [card.id for card in edition.cards]
     first = record.gardens + record.squabbles
     drawn = sum(edition.gnomes) - state.gnomes_left
-    told: dict[str, Any] = {"game": "lawnarchy"}
-    if (source := edition.source) != "rulebook":
-        told["edition"] = source
-    told["players"] = int(players)
-    if state.viewer:
-        told["seat"] = state.viewer - 1
+    told = opening(state, edition)
     told["turn"] = int(state.turn)
     told["gardens"] = [[_cell(state, ids, seat, place, drawn) for place in range(4)] for seat in range(players)]
     told["centre"] = [ids[face] for face in state.centre[: state.centre_count]]
@@ -55,11 +49,7 @@ def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
     told["used_gnomes"] = [FACE_TEXT[face] for face in used]
     if state.step != TURN:
         told["pending"] = pending_dict(state, edition)
-    if state.over or _end_unsure(state):
-        told["over"] = bool(state.over)
-    if not state.viewer:
-        told["seed"] = f"luck:{state.luck:016x}"
-    return told
+    return told | closing(state, bool(state.over) if state.over or _end_unsure(state) else None)
 
 
 def _cell(state: Any, ids: list[str], seat: int, place: int, drawn: int) -> dict[str, Any]:
@@ -99,8 +89,7 @@ def from_dict(data: object, edition: Edition, state: Any) -> None:
     table = read_table(data, edition)
     fill(table, edition)
     check_table(table, edition)
-    new = forms.view(np.zeros(1, STATE))
-    blank(new, table.players, luck_of(table))
+    new = set_up(table, STATE, blank)
     write_state(new, table, edition)
     check_turn(new, table, edition)
     forms.copy_record(state, new)

@@ -5,10 +5,11 @@ from typing import Any
 
 from gardenlab.engine import forms
 from gardenlab.engine.reading import fail
+from gardenlab.engine.written import need_seed
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.claims import ways_to_claim
 from gardenlab.lawnarchy.deal import add_to_centre, claims_of, first_seat
-from gardenlab.lawnarchy.filling import named_cards, need_seed
+from gardenlab.lawnarchy.filling import named_cards
 from gardenlab.lawnarchy.hidden import conceal
 from gardenlab.lawnarchy.pending import NAMES
 from gardenlab.lawnarchy.placement import Table
