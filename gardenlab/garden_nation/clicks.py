@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gardenlab.garden_nation import telling
-from gardenlab.garden_nation.move_texts import split_code
-from gardenlab.garden_nation.state import ABANDON, CONSTRUCT, FORCE, FROM, GO, INVADE
+from gardenlab.garden_nation.areas import LANDS, area_name, tile_at
+from gardenlab.garden_nation.move_texts import ON_AREA, ON_TILE, split_code
+from gardenlab.garden_nation.state import (
+    ABANDON,
+    AS,
+    COMPLETE,
+    CONSTRUCT,
+    FORCE,
+    FROM,
+    GO,
+    INVADE,
+    KEEP,
+    LEAVE,
+    PASS,
+)
 
 if TYPE_CHECKING:
     from gardenlab.garden_nation.editions import Edition
 
+_KEYS = {LEAVE: "no-project", PASS: "pass"}
 _WAYS = {
     CONSTRUCT: "act-construct",
     ABANDON: "act-abandon",
@@ -34,10 +47,25 @@ def move_keys(state: Any, edition: Edition, code: int) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        First its place, see `gardenlab.garden_nation.telling.move_keys`. Of an action, but for the first one of the
-        game, a second key says what is done there: an own building may be added to or abandoned, and a territory be
-        reached by strategic movement or by a forced move.
+        First its place: an area such as ``5.2``, ``tile-6``, ``project-<id>``, ``mission-<id>``, ``land-<land>``,
+        ``seat-<n>``, ``no-project``, ``pass``. Of an action, but for the first one of the game, a second key says what
+        is done there: an own building may be added to or abandoned, and a territory be reached by strategic movement
+        or by a forced move.
     """
-    place = telling.move_keys(state, edition, code)
-    kind = split_code(code)[0]
-    return place if state.opening or kind not in _WAYS else (*place, _WAYS[kind])
+    kind, argument = split_code(code)
+    place = _place(state, edition, kind, argument)
+    return (place,) if state.opening or kind not in _WAYS else (place, _WAYS[kind])
+
+
+def _place(state: Any, edition: Edition, kind: int, argument: int) -> str:
+    if kind in _KEYS:
+        return _KEYS[kind]
+    if kind in ON_AREA:
+        return area_name(state, argument)
+    if kind in ON_TILE:
+        return f"tile-{tile_at(state, argument)}"
+    if kind == KEEP:
+        return f"mission-{edition.missions[argument].id}"
+    if kind == COMPLETE:
+        return f"project-{edition.projects[argument].id}"
+    return f"land-{LANDS[argument]}" if kind == AS else f"seat-{argument}"

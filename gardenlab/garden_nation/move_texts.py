@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine.errors import NotationError
+from gardenlab.engine.steps import read_steps, unread
 from gardenlab.garden_nation.areas import LANDS, area_name, tile_at
 from gardenlab.garden_nation.state import (
     ABANDON,
@@ -111,13 +112,7 @@ def steps(text: str) -> list[str]:
         With the part that cannot be read, and the forms there are.
     """
     words = re.findall(r"[^\s,;]+", text.casefold())
-    if not words:
-        raise NotationError(f"there is no move in {text!r}; expected {FORMS}")
-    found, at = [], 0
-    while at < len(words):
-        step, at = _step(words, at)
-        found.append(step)
-    return found
+    return read_steps(text, words, _step, FORMS)
 
 
 def _step(words: list[str], at: int) -> tuple[str, int]:
@@ -196,6 +191,4 @@ def _begins(words: list[str], at: int) -> bool:
 
 
 def _unread(words: list[str], at: int, why: str = "") -> NotationError:
-    part = " ".join(words[at:]) or "the end"
-    shown = part if len(part) <= 40 else part[:37] + "..."
-    return NotationError(f"cannot read {shown!r} in {' '.join(words)[:80]!r}{why}; expected {FORMS}")
+    return unread(words, at, FORMS, why)

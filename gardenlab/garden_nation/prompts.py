@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gardenlab.engine.position import Position
-from gardenlab.engine.wording import listing, plural
+from gardenlab.engine.wording import YOU, addressed, has, listing, plural, wins, with_you
 from gardenlab.garden_nation.areas import area_name, land_word, tile_at
 from gardenlab.garden_nation.explain import score_rows
 from gardenlab.garden_nation.game import scene
@@ -33,7 +33,6 @@ from gardenlab.garden_nation.state import (
 )
 from gardenlab.garden_nation.telling import describe
 
-_YOU = "\ue000"
 _ASKED = {
     TRANSFER_TO: "Roof transfer: to which open building of yours on {land} does the roof of {area} go?",
     LAND: "Which land does the bramble {area} become, for the rest of the game?",
@@ -139,15 +138,10 @@ def _told_of_missions(sentence: str, who: str, told: str) -> str:
 
 def _sentence(position: Position, code: int, viewer: int | None, names: Sequence[str]) -> str:
     """`describe`, with the viewer as `you`."""
-    called = list(names)
-    if viewer is not None:
-        called[viewer] = _YOU
-    words = describe(position.state, position.game.edition, code, viewer, called)
-    if words.startswith(_YOU):
-        verb, _, rest = words.removeprefix(_YOU).strip().partition(" ")
-        rest = re.sub(r"\band (plays|gets|places)\b", lambda found: f"and {found[1][:-1]}", rest)
-        words = f"You {_VERBS.get(verb, verb.removesuffix('s'))} {rest}".rstrip()
-    return words.replace(f"of {_YOU} ", "of yours ").replace(f"which {_YOU} gets", "which you get").replace(_YOU, "you")
+    words = describe(position.state, position.game.edition, code, viewer, with_you(names, viewer))
+    if words.startswith(YOU):
+        words = re.sub(r"\band (plays|gets|places)\b", lambda found: f"and {found[1][:-1]}", addressed(words, _VERBS))
+    return words.replace(f"of {YOU} ", "of yours ").replace(f"which {YOU} gets", "which you get").replace(YOU, "you")
 
 
 def _news(before: Position, after: Position, viewer: int | None, names: Sequence[str]) -> str:
@@ -196,15 +190,11 @@ def verdict(position: Position, names: Sequence[str]) -> str:
     winners = [row for row in rows if row["leads"]]
     points = plural(winners[0]["score"], "point")
     called = listing(names[row["seat"]] for row in winners)
-    others = listing(f"{_has(names[row['seat']])} {row['score']}" for row in rows if not row["leads"])
+    others = listing(f"{has(names[row['seat']])} {row['score']}" for row in rows if not row["leads"])
     rest = f"; {others}" if others else ""
     if len(winners) > 1:
         return f"{called} share the victory with {points} each{rest} (End of the Game)."
-    return f"{called} {'win' if called == 'You' else 'wins'} with {points}{rest} (End of the Game)."
-
-
-def _has(name: str) -> str:
-    return "you have" if name == "You" else f"{name} has"
+    return f"{wins(called)} with {points}{rest} (End of the Game)."
 
 
 def open_scene(position: Position, edges: bool | Sequence[str] = ()) -> Any:

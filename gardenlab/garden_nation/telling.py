@@ -1,4 +1,4 @@
-"""A move told as news to one who watches, and where on the board it happens."""
+"""A move told as news to one who watches."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine.wording import plural
-from gardenlab.garden_nation.areas import LAND_WORDS, LANDS, area_name, copied, land_word, numbers, tile_at
-from gardenlab.garden_nation.move_texts import ON_AREA, ON_TILE, split_code
+from gardenlab.garden_nation.areas import LAND_WORDS, area_name, copied, land_word, numbers, tile_at
+from gardenlab.garden_nation.move_texts import ON_TILE, split_code
 from gardenlab.garden_nation.names import called, called_within, project_title
 from gardenlab.garden_nation.rules import play
 from gardenlab.garden_nation.scoring import building_pay, floor_cost
@@ -30,38 +30,6 @@ from gardenlab.garden_nation.state import (
 
 if TYPE_CHECKING:
     from gardenlab.garden_nation.editions import Edition
-
-_KEYS = {LEAVE: "no-project", PASS: "pass"}
-
-
-def move_keys(state: Any, edition: Edition, code: int) -> tuple[str, ...]:
-    """The keys of the board that a move is about, as `scene` names them.
-
-    Parameters
-    ----------
-    state : view of a STATE record
-        The state in which the move is made.
-    edition : Edition
-    code : int
-
-    Returns
-    -------
-    tuple of str
-        One key: an area such as ``5.2``, ``tile-6``, ``project-<id>``, ``mission-<id>``, ``land-<land>``,
-        ``seat-<n>``, ``no-project``, ``pass``.
-    """
-    kind, argument = split_code(code)
-    if kind in _KEYS:
-        return (_KEYS[kind],)
-    if kind in ON_AREA:
-        return (area_name(state, argument),)
-    if kind in ON_TILE:
-        return (f"tile-{tile_at(state, argument)}",)
-    if kind == KEEP:
-        return (f"mission-{edition.missions[argument].id}",)
-    if kind == COMPLETE:
-        return (f"project-{edition.projects[argument].id}",)
-    return (f"land-{LANDS[argument]}" if kind == AS else f"seat-{argument}",)
 
 
 def after(state: Any, edition: Edition, code: int) -> Any:
@@ -161,4 +129,4 @@ def _torticrane(state: Any, edition: Edition, code: int) -> str:
     return f"; the torticrane moves to territory {tile}"
 
 
-__all__ = ["after", "called", "describe", "move_keys"]
+__all__ = ["after", "called", "describe"]

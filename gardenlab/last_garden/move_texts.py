@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from gardenlab.engine.errors import NotationError
+from gardenlab.engine.steps import read_steps, unread
 from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import BOOSTS, COLOURS, ROWS, TYPES
 from gardenlab.last_garden.spaces import SPACE_TEXTS
@@ -98,13 +99,7 @@ def steps(text: str) -> list[str]:
     """
     plain = re.sub(r"6\s*\+\s*(=\s*3)?", "6+=3 ", text.casefold())
     words = re.findall(r"[^\s,;]+", re.sub(r"\b(place|move|spin)\s+([1-6])\b", r"\1-\2", plain))
-    if not words:
-        raise NotationError(f"there is no move in {text!r}; expected {FORMS}")
-    found, at = [], 0
-    while at < len(words):
-        step, at = _step(words, at)
-        found.append(step)
-    return found
+    return read_steps(text, words, _step, FORMS)
 
 
 def _step(words: list[str], at: int) -> tuple[str, int]:
@@ -133,9 +128,7 @@ def _step(words: list[str], at: int) -> tuple[str, int]:
 
 
 def _unread(words: list[str], at: int, why: str = "") -> NotationError:
-    part = " ".join(words[at:]) or "the end"
-    shown = part if len(part) <= 40 else part[:37] + "..."
-    return NotationError(f"cannot read {shown!r} in {' '.join(words)[:80]!r}{why}; expected {FORMS}")
+    return unread(words, at, FORMS, why)
 
 
 def _card(words: list[str], at: int) -> tuple[str, int]:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from gardenlab.engine.position import Position
+from gardenlab.engine.wording import YOU, addressed, has, listing, plural, wins, with_you
 from gardenlab.last_garden.cards import BOOSTS, TYPES
 from gardenlab.last_garden.explain import score_rows
 from gardenlab.last_garden.game import scene
 from gardenlab.last_garden.move_texts import split_code
 from gardenlab.last_garden.scene import EDGES
 from gardenlab.last_garden.scoring import pay
-from gardenlab.last_garden.spaces import listing, numbers, plural, space_key
+from gardenlab.last_garden.spaces import numbers, space_key
 from gardenlab.last_garden.state import (
     AFTER,
     AT,
@@ -39,7 +40,6 @@ from gardenlab.last_garden.state import (
 from gardenlab.last_garden.telling import describe
 from gardenlab.last_garden.words import gems_in_words
 
-_YOU = "\ue000"
 _ASKED = {
     CARD: "Play a program card of your hand{queen}.",
     BOOST: "Do you play {card} with {boost}? Choose the boost, or play the card without it.",
@@ -151,14 +151,8 @@ def _goes_without_saying(before: Position, after: Position, code: int) -> bool:
 
 def _sentence(position: Position, code: int, viewer: int | None, names: Sequence[str]) -> str:
     """`describe`, with the viewer as `you`."""
-    called = list(names)
-    if viewer is not None:
-        called[viewer] = _YOU
-    words = describe(position.state, position.game.edition, code, viewer, called)
-    if not words.startswith(_YOU):
-        return words
-    verb, _, rest = words.removeprefix(_YOU).strip().partition(" ")
-    return f"You {verb.removesuffix('s')} {rest}"
+    words = describe(position.state, position.game.edition, code, viewer, with_you(names, viewer))
+    return addressed(words) if words.startswith(YOU) else words
 
 
 def _news(before: Position, after: Position, viewer: int | None, names: Sequence[str]) -> str:
@@ -220,12 +214,8 @@ def verdict(position: Position, names: Sequence[str]) -> str:
     called = listing(names[row["seat"]] for row in winners)
     if len(winners) > 1:
         return f"{called} share the victory with {cogs} each (The End of the Game)."
-    others = listing(f"{_has(names[row['seat']])} {row['cogs']}" for row in rows if not row["leads"])
-    return f"{called} {'win' if called == 'You' else 'wins'} with {cogs}; {others} (The End of the Game)."
-
-
-def _has(name: str) -> str:
-    return "you have" if name == "You" else f"{name} has"
+    others = listing(f"{has(names[row['seat']])} {row['cogs']}" for row in rows if not row["leads"])
+    return f"{wins(called)} with {cogs}; {others} (The End of the Game)."
 
 
 def open_scene(position: Position, edges: bool | Sequence[str] = ()) -> Any:

@@ -5,6 +5,7 @@ import unicodedata
 from typing import Any
 
 from gardenlab.engine.errors import NotationError
+from gardenlab.engine.steps import read_steps, unread
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.reading import numbers
 from gardenlab.lawnarchy.state import (
@@ -100,13 +101,7 @@ def steps(text: str) -> list[str]:
         With the part that cannot be read, and the forms there are.
     """
     words = re.findall(r"\+|[^\s,;+]+", text.casefold())
-    if not words:
-        raise NotationError(f"there is no move in {text!r}; expected {FORMS}")
-    found, at = [], 0
-    while at < len(words):
-        step, at = _step(words, at)
-        found.append(step)
-    return found
+    return read_steps(text, words, _step, FORMS)
 
 
 def _step(words: list[str], at: int) -> tuple[str, int]:
@@ -128,9 +123,7 @@ def _step(words: list[str], at: int) -> tuple[str, int]:
 
 
 def _unread(words: list[str], at: int, why: str = "") -> NotationError:
-    part = " ".join(words[at:]) or "the end"
-    shown = part if len(part) <= 40 else part[:37] + "..."
-    return NotationError(f"cannot read {shown!r} in {' '.join(words)[:80]!r}{why}; expected {FORMS}")
+    return unread(words, at, FORMS, why)
 
 
 def _place(words: list[str], at: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gardenlab.engine.position import Position
+from gardenlab.engine.wording import YOU, addressed, wins, with_you
 from gardenlab.lawnarchy.beds import EDGES
 from gardenlab.lawnarchy.explain import score_rows
 from gardenlab.lawnarchy.gnomes import drawn_gnomes
@@ -16,7 +17,6 @@ from gardenlab.lawnarchy.reading import FACE_TEXT, numbers
 from gardenlab.lawnarchy.state import AT, CLAIM, IN_HAND, ON_BOARD, REVEAL, REVEALED, TURN
 from gardenlab.lawnarchy.telling import describe
 
-_YOU = "\ue000"
 _ASKED = {
     "place": "Where do you grow {card}? Choose a place of your garden.",
     "home": "On which of your cards does {gnome} go?",
@@ -105,14 +105,10 @@ def tell(before: Position, after: Position, code: int, viewer: int | None, names
 
 def _sentence(position: Position, code: int, viewer: int | None, names: Sequence[str]) -> str:
     """`describe`, with the viewer as `you`."""
-    called = list(names)
-    if viewer is not None:
-        called[viewer] = _YOU
-    words = describe(position.state, position.game.edition, code, viewer, called)
-    if words.startswith(_YOU):
-        verb, _, rest = words.removeprefix(_YOU).strip().partition(" ")
-        words = f"You {verb.removesuffix('s')} {rest}".replace(" and draws ", " and draw ")
-    return words.replace(f"of {_YOU}", "of yours").replace(_YOU, "you")
+    words = describe(position.state, position.game.edition, code, viewer, with_you(names, viewer))
+    if words.startswith(YOU):
+        words = addressed(words).replace(" and draws ", " and draw ")
+    return words.replace(f"of {YOU}", "of yours").replace(YOU, "you")
 
 
 def _predicate(sentence: str, name: str = "You") -> str:
@@ -177,10 +173,10 @@ def verdict(position: Position, names: Sequence[str]) -> str:
         return f"{ended}{called} share the victory: {won} and {points} garden points each (§6)."
     equals = [row for row in rows if row["jury_cards"] == jury and not row["leads"]]
     if not equals:
-        return f"{ended}{called} {'win' if called == 'You' else 'wins'} with {won} (§6)."
+        return f"{ended}{wins(called)} with {won} (§6)."
     others = " and ".join(f"{names[row['seat']]} ({row['garden_points']})" for row in equals)
     tie = f"as many as {others}; garden points break the tie: {points}"
-    return f"{ended}{called} {'win' if called == 'You' else 'wins'} with {won}, {tie} (§6)."
+    return f"{ended}{wins(called)} with {won}, {tie} (§6)."
 
 
 def open_scene(position: Position, edges: bool | Sequence[str] = ()) -> Any:
