@@ -7,28 +7,19 @@ cell, see :mod:`gardenlab.garden_nation.geometry`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from gardenlab.engine import forms
+from gardenlab.engine.box import numbers as numbers
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.reading import shown
 from gardenlab.garden_nation.geometry import printed, turned
 from gardenlab.garden_nation.state import CELLS, DEALT, EMPTY, KEPT, SLOTS, STATE, TILES
 
-if TYPE_CHECKING:
-    from gardenlab.garden_nation.editions import Edition
-
 LANDS = ("green", "yellow", "red")  # by the numbers GREEN, YELLOW, RED
 LAND_WORDS = ("green grass", "yellow grass", "red leaves")
-
-
-@lru_cache(maxsize=64)
-def numbers(edition: Edition) -> Any:
-    """The edition as the interpreted rules read it."""
-    return forms.view(edition.array)
 
 
 def is_position(thing: object) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gardenlab.engine import reading
+from gardenlab.engine.editions import plain
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.reading import fail, shown
 from gardenlab.garden_nation.areas import area_name, is_position, land_word
@@ -14,7 +15,6 @@ from gardenlab.garden_nation.editions import edition as read_edition
 from gardenlab.garden_nation.scoring import can_pay, floor_cost
 from gardenlab.garden_nation.state import EMPTY
 from gardenlab.garden_nation.tabletop import read_table
-from gardenlab.garden_nation.variants import plain
 
 
 def number(value: object, where: str, low: int, high: int) -> int:

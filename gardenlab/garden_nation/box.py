@@ -1,12 +1,8 @@
 """One box of Garden Nation: its tiles, cards and rule options, their digest, provenance and forms."""
 
-import hashlib
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import escape
-from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -14,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from gardenlab.engine.box import Box
-from gardenlab.engine.errors import EditionError
+from gardenlab.engine.box import Box, digest_of
+from gardenlab.engine.editions import difference
 from gardenlab.engine.sheets import refuse
 from gardenlab.engine.wording import listing, plural
 from gardenlab.garden_nation import checks
@@ -30,6 +26,7 @@ from gardenlab.garden_nation.cards import (
 )
 from gardenlab.garden_nation.record import edition_array
 from gardenlab.garden_nation.sources import by_field
+from gardenlab.garden_nation.variants import describe
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -102,8 +99,7 @@ class Edition(Box):
         """Sixteen hexadecimal digits: a hash of the areas, the cards and the options."""
         areas = [(area.land, area.value) for area in self.tiles]
         cards = [[(card.id, *card[2:-1]) for card in cards] for cards in (self.projects, self.missions)]
-        content = json.dumps([areas, cards, self.options], separators=(",", ":"))
-        return hashlib.sha256(content.encode()).hexdigest()[:16]
+        return digest_of([areas, cards, self.options])
 
     @cached_property
     def array(self) -> npt.NDArray[np.void]:
@@ -147,17 +143,8 @@ class Edition(Box):
         rows += [(name, "value", source, "") for name, source in self.sources.items()]
         return pd.DataFrame(rows, columns=["item", "field", "source", "remark"])
 
-    def changes(self) -> dict[str, Any]:
-        """The arguments of `edition` that turn the base into this edition."""
-        from gardenlab.garden_nation.variants import difference
-
-        return {} if self.base is None else difference(self.base, self)
-
-    def changed_name(self) -> str:
-        """The base's name with these changes."""
-        from gardenlab.garden_nation.variants import describe
-
-        return self.name if self.base is None else describe(self.base.name, self.changes())
+    _difference = staticmethod(difference)
+    _describe = staticmethod(describe)
 
     def frame(self, what: str = "projects") -> "pd.DataFrame":
         """The projects, missions or tiles as a table, the face number (of an area, tile.slot) as the index."""
@@ -175,29 +162,10 @@ class Edition(Box):
             table.index = pd.Index([item.id for item in items])
         return table.rename_axis("area" if what == "tiles" else "face")
 
-    def to_csv(self, folder: "str | PathLike[str]") -> Path:
-        """Write the edition's CSV files into a folder, for a spreadsheet to edit and `edition` to read.
-
-        Parameters
-        ----------
-        folder : str or path
-            Made if it is not there; the six files in it are replaced.
-
-        Returns
-        -------
-        pathlib.Path
-            The folder.
-
-        Raises
-        ------
-        EditionError
-            If it is no folder, or it cannot be written.
-        """
+    def _write(self, folder: Path) -> Path:
         from gardenlab.garden_nation.written import write_box
 
-        if not isinstance(folder, str | PathLike):
-            raise EditionError(f"folder {folder!r} is not allowed: expected a text or a path")
-        return write_box(Path(folder), self)
+        return write_box(folder, self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The cached array would come back writeable, and a mapping proxy cannot be pickled.
@@ -209,12 +177,11 @@ class Edition(Box):
         parts = f"{plural(projects, 'common project')} and {plural(missions, 'secret mission')}"
         return f"Garden Nation edition {self.name} (digest {self.digest}): {parts}. {self.note}".rstrip()
 
-    def _repr_html_(self) -> str:
+    def _tables(self) -> dict[str, str]:
         import pandas as pd
 
         rules = [(name, str(value), self.sources[name]) for name, value in self.options._asdict().items()]
         tables = {"Rules": pd.DataFrame(rules, columns=["option", "value", "source"]).to_html(index=False)}
-        for title in ("projects", "missions", "tiles"):
-            tables[title.title()] = self.frame(title).to_html(max_rows=None)
-        shown = "".join(f"<details><summary>{title}</summary>{html}</details>" for title, html in tables.items())
-        return f"<p>{escape(str(self))}</p>{shown}"
+        return tables | {
+            title.title(): self.frame(title).to_html(max_rows=None) for title in ("projects", "missions", "tiles")
+        }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gardenlab.engine.editions import plain
 from gardenlab.engine.reading import fail, one_of, shown
 from gardenlab.garden_nation.areas import LANDS, numbers, tile_at
 from gardenlab.garden_nation.asked import check_placing, most_floors, number, read_asked, read_box
@@ -21,7 +22,6 @@ from gardenlab.garden_nation.scoring import mission_points
 from gardenlab.garden_nation.scoring import population_points as points_of
 from gardenlab.garden_nation.state import MOST_PEOPLE
 from gardenlab.garden_nation.tabletop import area_cell, is_whole
-from gardenlab.garden_nation.variants import plain
 
 if TYPE_CHECKING:
     import pandas

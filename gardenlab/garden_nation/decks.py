@@ -5,19 +5,31 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gardenlab.engine import sheets
-from gardenlab.engine.errors import EditionError
+from gardenlab.engine.edition_files import files_of
 from gardenlab.engine.sheets import number, numbers, refuse, word
 from gardenlab.garden_nation.cards import Area, Mission, Project
 from gardenlab.garden_nation.checks import area_faults, mission_faults, project_faults
 from gardenlab.garden_nation.settings import read_population, read_rules, read_setup
 from gardenlab.garden_nation.written import (
-    FILES,
     MISSIONS_FILE,
     POPULATION_FILE,
     PROJECTS_FILE,
     RULES_FILE,
     SETUP_FILE,
     TILES_FILE,
+)
+
+HEADERS = {
+    "slot": TILES_FILE,
+    "pattern": PROJECTS_FILE,
+    "kind": MISSIONS_FILE,
+    "from": POPULATION_FILE,
+    "players": SETUP_FILE,
+    "option": RULES_FILE,
+}
+EXPECTED = (
+    "tiles (tile, slot, land, value), of projects (id, pattern, points, land), of missions (id, kind, points), of "
+    "population (from, points), of set-up (players, floors, actions) or of rules (option, value)"
 )
 
 
@@ -48,7 +60,7 @@ def read_box(path: Path) -> Box:
     EditionError
         With file, line, column, value and what is allowed, for the first ten errors.
     """
-    files = {name: path / name for name in FILES if (path / name).is_file()} if path.is_dir() else _alone(path)
+    files = files_of(path, HEADERS, EXPECTED)
     wrong: list[str] = []
     options: dict[str, Any] = {}
     sources: dict[str, str] = {}
@@ -65,28 +77,6 @@ def read_box(path: Path) -> Box:
             read(files[name], options, sources, wrong)
     refuse(wrong)
     return Box(tiles, projects, missions, options, sources)
-
-
-def _alone(file: Path) -> dict[str, Path]:
-    """Which of the six files one file is, by the words of its header."""
-    header = {
-        "slot": TILES_FILE,
-        "pattern": PROJECTS_FILE,
-        "kind": MISSIONS_FILE,
-        "from": POPULATION_FILE,
-        "players": SETUP_FILE,
-        "option": RULES_FILE,
-    }
-    _, cells = next(sheets.rows(file, tuple(header)), (1, []))
-    words = [word(cell) for cell in cells]
-    for column, name in header.items():
-        if column in words:
-            return {name: file}
-    raise EditionError(
-        f"{file}, line 1: expected the header of tiles (tile, slot, land, value), of projects (id, pattern, points, "
-        "land), of missions (id, kind, points), of population (from, points), of set-up (players, floors, actions) "
-        "or of rules (option, value)"
-    )
 
 
 def _read_tiles(file: Path, wrong: list[str]) -> tuple[Area, ...]:

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from gardenlab.engine.data import folder
+from gardenlab.engine.editions import check_arguments, check_cards, check_name, difference, find_edition, plain
 from gardenlab.engine.errors import EditionError
-from gardenlab.engine.sheets import did_you_mean, refuse
+from gardenlab.engine.sheets import refuse
 from gardenlab.garden_nation.box import Edition as Edition
 from gardenlab.garden_nation.cards import MISSION_FIELDS, PROJECT_FIELDS, Mission, Options, Project
 from gardenlab.garden_nation.checks import board_faults, deck_faults, option_faults, start_faults
 from gardenlab.garden_nation.decks import read_box
 from gardenlab.garden_nation.edition_record import EDITION as EDITION
 from gardenlab.garden_nation.sources import changed
-from gardenlab.garden_nation.variants import describe, difference, plain
 from gardenlab.garden_nation.written import FILES
 
 Card = TypeVar("Card", Project, Mission)
@@ -39,25 +39,6 @@ def _read(path: Path, name: str, origin: str) -> Edition:
     refuse([*option_faults(options), *board_faults(tiles), *deck_faults(projects, missions)], str(path))
     refuse(start_faults(tiles, options), str(path))
     return Edition(name, tiles, projects, missions, options, {**base.sources, **box.sources}, origin)
-
-
-def _source(source: "str | PathLike[str] | Edition") -> Edition:
-    """The edition that a name, a folder, a file or an edition stands for."""
-    if isinstance(source, Edition):
-        return source
-    if source == "rulebook":
-        return _rulebook()
-    if not isinstance(source, (str, PathLike)):
-        raise EditionError(f"source {source!r} is no edition: expected 'rulebook', a folder, a CSV file or an Edition")
-    path = Path(source)
-    if not path.exists() or (path.is_dir() and not any((path / name).is_file() for name in FILES)):
-        hint = did_you_mean(source, ["rulebook"])
-        raise EditionError(
-            f"there is no edition {str(source)!r}{hint}: expected 'rulebook', a folder with any of {', '.join(FILES)} "
-            "in it, or one of these files"
-        )
-    named = path.resolve().parent if path.name.lower() in FILES else path.resolve()
-    return _read(path, named.stem if named.is_file() else named.name, str(source))
 
 
 def edition(
@@ -100,15 +81,9 @@ def edition(
     >>> edition(open_projects=5, copies={"belfry": 2}).name
     'rulebook, open projects 5, 2 belfry'
     """
-    start = _source(source)
-    if name is not None and (not isinstance(name, str) or not name.strip()):
-        raise EditionError(f"name {name!r} is not allowed: expected a text")
-    for key in options:
-        if key not in Options._fields:
-            known = (*Options._fields, "copies", "without", "name")
-            raise EditionError(
-                f"edition() has no argument {key!r}{did_you_mean(key, known)}: expected {', '.join(known)}"
-            )
+    start = find_edition(source, Edition, _rulebook, _read, FILES)
+    check_name(name)
+    check_arguments(options, (*Options._fields, "copies", "without", "name"))
     given = {key: plain(value) for key, value in options.items() if value is not None}
     new_options = start.options._replace(**given)
     refuse(option_faults(new_options))
@@ -121,7 +96,7 @@ def edition(
     new = Edition(name or start.name, *parts, base=start.base or start)
     if name in (None, start.name) and not difference(start, new):
         return start
-    return Edition(name or _changed_name(start, new), *parts, new.origin, new.base)
+    return Edition(name or start.name_after(new), *parts, new.origin, new.base)
 
 
 def _left_out(without: Any) -> list[Any]:
@@ -137,12 +112,8 @@ def _counts(start: Edition, copies: Mapping[str, int], gone: list[str]) -> dict[
     known = [card.id for card in start.cards]
     if not isinstance(copies, Mapping):
         raise EditionError(f"copies {copies!r} is not allowed: expected cards and numbers, such as {{'belfry': 2}}")
-    for what, used in (("without", gone), ("copies", list(copies))):
-        for card in used:
-            if card not in known:
-                raise EditionError(
-                    f"{what}: there is no card {card!r}{did_you_mean(card, known)}: expected {', '.join(known)}"
-                )
+    check_cards("without", gone, known)
+    check_cards("copies", copies, known)
     counts = {card: plain(count) for card, count in copies.items()}
     for card in gone:
         if counts.get(card, 0) != 0:
@@ -155,11 +126,3 @@ def _counted(card: Card, counts: Mapping[str, Any], fields: tuple[str, ...]) -> 
     if counts.get(card.id, card.copies) == card.copies:
         return card
     return card._replace(copies=counts[card.id], source=changed(card.source, fields, "copies"))
-
-
-def _changed_name(start: Edition, new: Edition) -> str:
-    """The base's name with all changes since, unless a person named the edition that was changed last."""
-    base = start.base or start
-    if start.name == describe(base.name, difference(base, start)):
-        return describe(base.name, difference(base, new))
-    return describe(start.name, difference(start, new))

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gardenlab.engine.editions import plain
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.reading import shown, whole
 from gardenlab.garden_nation.areas import own_position
 from gardenlab.garden_nation.geometry import axial
 from gardenlab.garden_nation.state import CELLS, SLOTS, TILES
-from gardenlab.garden_nation.variants import plain
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

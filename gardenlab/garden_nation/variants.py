@@ -1,33 +1,7 @@
-"""An edition changed: what differs between two, and a name for it."""
+"""A name for a changed edition."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
-
-from gardenlab.garden_nation.cards import Options
-
-if TYPE_CHECKING:
-    from gardenlab.garden_nation.box import Edition
-
-
-def plain(value: object) -> Any:
-    """A value as options hold it: Python numbers and tuples, whatever the caller counted with."""
-    if isinstance(value, (list, tuple, np.ndarray)):
-        return tuple(plain(part) for part in value)
-    return value.item() if isinstance(value, np.generic) else value
-
-
-def difference(old: "Edition", new: "Edition") -> dict[str, Any]:
-    """The arguments of `edition` that turn one edition into the other, which has the same faces."""
-    found: dict[str, Any] = {
-        option: getattr(new.options, option)
-        for option in Options._fields
-        if getattr(old.options, option) != getattr(new.options, option)
-    }
-    pairs = zip(old.cards, new.cards, strict=True)
-    copies = {after.id: after.copies for before, after in pairs if before.copies != after.copies}
-    return found | ({"copies": copies} if copies else {})
+from typing import Any
 
 
 def describe(name: str, changes: Mapping[str, Any]) -> str:

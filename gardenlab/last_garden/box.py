@@ -1,12 +1,8 @@
 """One box of The Last Garden: its program cards, boosts and rule options, their digest, provenance and forms."""
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import escape
-from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -14,11 +10,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from gardenlab.engine.box import Box
+from gardenlab.engine.box import Box, digest_of
+from gardenlab.engine.editions import difference
 from gardenlab.engine.sheets import refuse
 from gardenlab.last_garden.cards import BOOSTS, TYPES, Boost, Options, ProgramCard
 from gardenlab.last_garden.checks import box_faults, card_faults, option_faults
 from gardenlab.last_garden.edition_record import EDITION
+from gardenlab.last_garden.variants import describe
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -74,8 +72,7 @@ class Edition(Box):
     @cached_property
     def digest(self) -> str:
         """Sixteen hexadecimal digits: a hash of the copies of each card and the options."""
-        content = json.dumps([[card.copies for card in self.cards], self.options], separators=(",", ":"))
-        return hashlib.sha256(content.encode()).hexdigest()[:16]
+        return digest_of([[card.copies for card in self.cards], self.options])
 
     @cached_property
     def array(self) -> npt.NDArray[np.void]:
@@ -109,17 +106,8 @@ class Edition(Box):
         rows += [(name, "option", source) for name, source in self.sources.items()]
         return pd.DataFrame(rows, columns=["item", "kind", "source"])
 
-    def changes(self) -> dict[str, Any]:
-        """The arguments of `edition` that turn the base into this edition."""
-        from gardenlab.last_garden.variants import difference
-
-        return {} if self.base is None else difference(self.base, self)
-
-    def changed_name(self) -> str:
-        """The base's name with these changes."""
-        from gardenlab.last_garden.variants import describe
-
-        return self.name if self.base is None else describe(self.base.name, self.changes())
+    _difference = staticmethod(difference)
+    _describe = staticmethod(describe)
 
     def frame(self) -> "pd.DataFrame":
         """The program cards as a table: one row for each face, its face number as the index."""
@@ -127,27 +115,10 @@ class Edition(Box):
 
         return pd.DataFrame(list(self.cards), columns=list(ProgramCard._fields)).rename_axis("face")
 
-    def to_csv(self, folder: "str | PathLike[str]") -> Path:
-        """Write the edition's CSV files into a folder, for a spreadsheet to edit and `edition` to read.
-
-        Parameters
-        ----------
-        folder : str or path
-            Made if it is not there; the four files in it are replaced.
-
-        Returns
-        -------
-        pathlib.Path
-            The folder.
-
-        Raises
-        ------
-        EditionError
-            If the folder cannot be written.
-        """
+    def _write(self, folder: Path) -> Path:
         from gardenlab.last_garden.decks import write_box
 
-        return write_box(Path(folder), self.cards, self.boosts, self.options, dict(self.sources))
+        return write_box(folder, self.cards, self.boosts, self.options, dict(self.sources))
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The cached array would come back writeable, and a mapping proxy cannot be pickled.
@@ -158,13 +129,11 @@ class Edition(Box):
         parts = f"{cards} program cards, {3 * options.gems_each} gems, a lab of {options.lab_spaces} spaces"
         return f"Last Garden edition {self.name} (digest {self.digest}): {parts}. {self.note}".rstrip()
 
-    def _repr_html_(self) -> str:
+    def _tables(self) -> dict[str, str]:
         import pandas as pd
 
         rules = [(name, str(value), self.sources[name]) for name, value in self.options._asdict().items()]
-        table = pd.DataFrame(rules, columns=["option", "value", "source"]).to_html(index=False)
-        cards = self.frame().to_html(max_rows=None)
-        return (
-            f"<p>{escape(str(self))}</p><details><summary>Rules</summary>{table}</details>"
-            f"<details><summary>Program cards</summary>{cards}</details>"
-        )
+        return {
+            "Rules": pd.DataFrame(rules, columns=["option", "value", "source"]).to_html(index=False),
+            "Program cards": self.frame().to_html(max_rows=None),
+        }

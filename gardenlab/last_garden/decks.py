@@ -1,17 +1,20 @@
 """An edition as CSV files: ``program_cards.csv``, ``boosts.csv``, ``setup.csv`` and ``rules.csv``."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from gardenlab.engine import sheets
-from gardenlab.engine.errors import EditionError
+from gardenlab.engine.edition_files import by_players, files_of, options_of, source_word, together
 from gardenlab.engine.sheets import did_you_mean, number, numbers, refuse, word, yes_or_no
 from gardenlab.last_garden.cards import BOOSTS, BY_PLAYERS, SOURCES, Boost, Options, ProgramCard
 from gardenlab.last_garden.checks import LIMITS, card_faults
 
 CARDS_FILE, BOOSTS_FILE, SETUP_FILE, RULES_FILE = "program_cards.csv", "boosts.csv", "setup.csv", "rules.csv"
 FILES = (CARDS_FILE, BOOSTS_FILE, SETUP_FILE, RULES_FILE)
+HEADERS = {"type": CARDS_FILE, "players": SETUP_FILE, "option": RULES_FILE, "name": BOOSTS_FILE}
+EXPECTED = (
+    "program cards (id, type, die, copies), of set-up (players, robotanists, hand, rounds) or of rules (option, value)"
+)
 RULES = tuple(name for name in Options._fields if name not in BY_PLAYERS)
 
 
@@ -39,7 +42,7 @@ def read_box(path: Path) -> Box:
     EditionError
         With file, line, column, value and what is allowed, for the first ten errors.
     """
-    files = {name: path / name for name in FILES if (path / name).is_file()} if path.is_dir() else _alone(path)
+    files = files_of(path, HEADERS, EXPECTED)
     wrong: list[str] = []
     options: dict[str, Any] = {}
     sources: dict[str, str] = {}
@@ -53,26 +56,12 @@ def read_box(path: Path) -> Box:
     return Box(cards, boosts, options, sources)
 
 
-def _alone(file: Path) -> dict[str, Path]:
-    """Which of the four files one file is, by the words of its header."""
-    header = {"type": CARDS_FILE, "players": SETUP_FILE, "option": RULES_FILE, "name": BOOSTS_FILE}
-    _, cells = next(sheets.rows(file, tuple(header)), (1, []))
-    words = [word(cell) for cell in cells]
-    for column, name in header.items():
-        if column in words:
-            return {name: file}
-    raise EditionError(
-        f"{file}, line 1: expected the header of program cards (id, type, die, copies), of set-up (players, "
-        "robotanists, hand, rounds) or of rules (option, value)"
-    )
-
-
 def write_box(
     folder: Path, cards: tuple[ProgramCard, ...], boosts: tuple[Boost, ...], options: Options, sources: dict[str, str]
 ) -> Path:
     """Write the four files."""
     setup = [
-        [players, *(getattr(options, name)[i] for name in BY_PLAYERS), _together(sources[name] for name in BY_PLAYERS)]
+        [players, *(getattr(options, name)[i] for name in BY_PLAYERS), together(sources[name] for name in BY_PLAYERS)]
         for i, players in enumerate((2, 3, 4))
     ]
     rules = [[name, _cell(getattr(options, name)), sources[name]] for name in RULES]
@@ -91,19 +80,6 @@ def _cell(value: object) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return " ".join(map(str, value)) if isinstance(value, tuple) else value
-
-
-def _together(sources: Iterable[str]) -> str:
-    """The one source of several things, `own` where they have several."""
-    known = set(sources)
-    return known.pop() if len(known) == 1 else "own"
-
-
-def _source(cell: str, at: str, wrong: list[str]) -> str:
-    found = word(cell) or "own"
-    if found not in SOURCES:
-        wrong.append(f"{at}, column source: {cell!r} is not allowed: expected {', '.join(SOURCES)}")
-    return found
 
 
 def _read_cards(file: Path, wrong: list[str]) -> tuple[ProgramCard, ...]:
@@ -127,7 +103,7 @@ def _read_boosts(file: Path, wrong: list[str]) -> tuple[Boost, ...]:
         if name not in BOOSTS or name in boosts:
             said = "is there twice" if name in boosts else f"is not known{did_you_mean(name, BOOSTS)}"
             wrong.append(f"{at}, column id: {cells['id']!r} {said}: expected {', '.join(BOOSTS)}, each once")
-        boosts[name] = Boost(name, cells["name"] or name, _source(cells["source"], at, wrong))
+        boosts[name] = Boost(name, cells["name"] or name, source_word(cells["source"], at, SOURCES, wrong))
     wrong += [f"{file}: no boost {name!r}: expected {', '.join(BOOSTS)}" for name in BOOSTS if name not in boosts]
     return tuple(boosts[name] for name in BOOSTS if name in boosts)
 
@@ -135,12 +111,7 @@ def _read_boosts(file: Path, wrong: list[str]) -> tuple[Boost, ...]:
 def _read_setup(file: Path, options: dict[str, Any], sources: dict[str, str], wrong: list[str]) -> None:
     found: dict[int, tuple[Any, ...]] = {}
     named: list[str] = []
-    for line, cells in sheets.table(file, ("players", *BY_PLAYERS), ("source",)):
-        at, players = f"{file}, line {line}", number(cells["players"])
-        if players not in (2, 3, 4) or players in found:
-            said = "is there twice" if players in found else "is not allowed"
-            wrong.append(f"{at}, column players: {cells['players']!r} {said}: expected 2, 3 and 4, each once")
-            continue
+    for at, players, cells in by_players(file, BY_PLAYERS, (2, 3, 4), wrong):
         found[players] = tuple(number(cells[name]) for name in BY_PLAYERS)
         for name, value in zip(BY_PLAYERS, found[players], strict=True):
             _, low, high, _ = LIMITS[name]
@@ -148,27 +119,17 @@ def _read_setup(file: Path, options: dict[str, Any], sources: dict[str, str], wr
                 wrong.append(
                     f"{at}, column {name}: {cells[name]!r} is not allowed: expected a whole number from {low} to {high}"
                 )
-        named.append(_source(cells["source"], at, wrong))
-    wrong += [
-        f"{file}: no row for {players} players: expected 2, 3 and 4" for players in (2, 3, 4) if players not in found
-    ]
-    sources.update(dict.fromkeys(BY_PLAYERS, _together(named)))
+        named.append(source_word(cells["source"], at, SOURCES, wrong))
+    sources.update(dict.fromkeys(BY_PLAYERS, together(named)))
     if len(found) == 3:
         for i, name in enumerate(BY_PLAYERS):
             options[name] = tuple(found[players][i] for players in (2, 3, 4))
 
 
 def _read_rules(file: Path, options: dict[str, Any], sources: dict[str, str], wrong: list[str]) -> None:
-    for line, cells in sheets.table(file, ("option", "value"), ("source",)):
-        at, name = f"{file}, line {line}", word(cells["option"])
-        if name not in RULES:
-            hint = did_you_mean(name, RULES)
-            wrong.append(f"{at}: no option {cells['option']!r}{hint}: expected {', '.join(RULES)}")
-        elif name in options:
-            wrong.append(f"{at}: option {name} is there twice: expected once")
-        else:
-            options[name] = _value(name, cells["value"])
-            sources[name] = _source(cells["source"], at, wrong)
+    for at, name, cells in options_of(file, RULES, options, wrong):
+        options[name] = _value(name, cells["value"])
+        sources[name] = source_word(cells["source"], at, SOURCES, wrong)
 
 
 def _value(name: str, text: str) -> Any:

@@ -6,15 +6,15 @@ from os import PathLike
 from pathlib import Path
 
 from gardenlab.engine.data import folder
+from gardenlab.engine.editions import check_arguments, check_cards, check_name, difference, find_edition, plain
 from gardenlab.engine.errors import EditionError
-from gardenlab.engine.sheets import did_you_mean, refuse
+from gardenlab.engine.sheets import refuse
 from gardenlab.last_garden.box import ALL_CARDS
 from gardenlab.last_garden.box import Edition as Edition
 from gardenlab.last_garden.cards import Options, ProgramCard
 from gardenlab.last_garden.checks import option_faults
 from gardenlab.last_garden.decks import FILES, read_box
 from gardenlab.last_garden.edition_record import EDITION as EDITION
-from gardenlab.last_garden.variants import describe, difference, plain
 
 
 @cache
@@ -31,25 +31,6 @@ def _read(path: Path, name: str, origin: str) -> Edition:
     refuse(option_faults(options), str(path))
     cards, boosts = box.cards or base.cards, box.boosts or base.boosts
     return Edition(name, cards, boosts, options, {**base.sources, **box.sources}, origin)
-
-
-def _source(source: "str | PathLike[str] | Edition") -> Edition:
-    """The edition that a name, a folder, a file or an edition stands for."""
-    if isinstance(source, Edition):
-        return source
-    if source == "rulebook":
-        return _rulebook()
-    if not isinstance(source, (str, PathLike)):
-        raise EditionError(f"source {source!r} is no edition: expected 'rulebook', a folder, a CSV file or an Edition")
-    path = Path(source)
-    if not path.exists() or (path.is_dir() and not any((path / name).is_file() for name in FILES)):
-        hint = did_you_mean(source, ["rulebook"])
-        raise EditionError(
-            f"there is no edition {str(source)!r}{hint}: expected 'rulebook', a folder with any of {', '.join(FILES)} "
-            "in it, or one of these files"
-        )
-    named = path.resolve().parent if path.name.lower() in FILES else path.resolve()
-    return _read(path, named.stem if named.is_file() else named.name, str(source))
 
 
 def edition(
@@ -91,15 +72,9 @@ def edition(
     >>> edition(wilting_threshold=7).name
     'rulebook, wilting threshold 7'
     """
-    start = _source(source)
-    if name is not None and (not isinstance(name, str) or not name.strip()):
-        raise EditionError(f"name {name!r} is not allowed: expected a text")
-    for key in options:
-        if key not in Options._fields:
-            known = (*Options._fields, "copies", "without", "name")
-            raise EditionError(
-                f"edition() has no argument {key!r}{did_you_mean(key, known)}: expected {', '.join(known)}"
-            )
+    start = find_edition(source, Edition, _rulebook, _read, FILES)
+    check_name(name)
+    check_arguments(options, (*Options._fields, "copies", "without", "name"))
     given = {key: plain(value) for key, value in options.items() if value is not None}
     new_options = start.options._replace(**given)
     refuse(option_faults(new_options))
@@ -107,35 +82,22 @@ def edition(
     changed = {key for key, value in given.items() if getattr(start.options, key) != value}
     sources = {**start.sources, **dict.fromkeys(changed, "own")}
     new = Edition(name or start.name, cards, start.boosts, new_options, sources, base=start.base or start)
-    changes = difference(start, new)
-    if not changes and name in (None, start.name):
+    if name in (None, start.name) and not difference(start, new):
         return start
-    return _renamed(new, name or _changed_name(start, new))
+    return _renamed(new, name or start.name_after(new))
 
 
 def _changed_cards(start: Edition, copies: Mapping[str, int], gone: set[str]) -> tuple[ProgramCard, ...]:
     known = [card.id for card in ALL_CARDS]
     if not isinstance(copies, Mapping):
         raise EditionError(f"copies {copies!r} is not allowed: expected cards and numbers, such as {{'spin-6': 2}}")
-    for what, used in (("without", sorted(gone, key=str)), ("copies", list(copies))):
-        for card in used:
-            if card not in known:
-                raise EditionError(
-                    f"{what}: there is no card {card!r}{did_you_mean(card, known)}: expected {', '.join(known)}"
-                )
+    check_cards("without", sorted(gone, key=str), known)
+    check_cards("copies", copies, known)
     new = {**{card: plain(count) for card, count in copies.items()}, **dict.fromkeys(gone, 0)}
     return tuple(
         card._replace(copies=new[card.id], source="own") if new.get(card.id, card.copies) != card.copies else card
         for card in start.cards
     )
-
-
-def _changed_name(start: Edition, new: Edition) -> str:
-    """The base's name with all changes since, unless a person named the edition that was changed last."""
-    base = start.base or start
-    if start.name == describe(base.name, difference(base, start)):
-        return describe(base.name, difference(base, new))
-    return describe(start.name, difference(start, new))
 
 
 def _renamed(new: Edition, name: str) -> Edition:

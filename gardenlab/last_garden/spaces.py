@@ -1,21 +1,11 @@
 """The spaces for robotanists: as moves write them, as the board keys them, as people read them."""
 
-from functools import lru_cache
-from typing import Any
-
-from gardenlab.engine import forms
+from gardenlab.engine.box import numbers as numbers
 from gardenlab.engine.wording import listing, plural
-from gardenlab.last_garden.box import Edition
 from gardenlab.last_garden.cards import COLOURS, ROWS
 from gardenlab.last_garden.state import FIRST_MINE, ONE_ONE, SPACES
 
 ROW_KEYS = ("row11", "row12", "row6")
-
-
-@lru_cache(maxsize=64)
-def numbers(edition: Edition) -> Any:
-    """The edition as the interpreted rules read it."""
-    return forms.view(edition.array)
 
 
 def row_and_die(space: int) -> tuple[int, int]:

@@ -1,18 +1,14 @@
 """One box of Lawnarchy: its cards and rule options, their digest, provenance and forms."""
 
-import hashlib
-import json
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
-from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
-from gardenlab.engine.box import Box
+from gardenlab.engine.box import Box, digest_of
 from gardenlab.engine.sheets import refuse
 from gardenlab.lawnarchy import provenance
 from gardenlab.lawnarchy.cards import KINDS, Card, Options
@@ -89,8 +85,7 @@ class Edition(Box):
     def digest(self) -> str:
         """Sixteen hexadecimal digits: a hash of the cards (names and sources aside) and options."""
         faces = [[v for f, v in card._asdict().items() if f not in ("name", "source")] for card in self.cards]
-        content = json.dumps([faces, self.options], separators=(",", ":"), ensure_ascii=True)
-        return hashlib.sha256(content.encode()).hexdigest()[:16]
+        return digest_of([faces, self.options])
 
     @cached_property
     def array(self) -> npt.NDArray[np.void]:
@@ -110,13 +105,8 @@ class Edition(Box):
 
         return pd.DataFrame(list(provenance.rows(self)), columns=["card", "field", "source"])
 
-    def changes(self) -> dict[str, Any]:
-        """The arguments of `edition` that turn the base into this edition."""
-        return {} if self.base is None else difference(self.base, self)
-
-    def changed_name(self) -> str:
-        """The base's name with these changes."""
-        return self.name if self.base is None else describe(self.base.name, self.changes())
+    _difference = staticmethod(difference)
+    _describe = staticmethod(describe)
 
     def frame(self) -> "pd.DataFrame":
         """The cards as a table: one row for each face, its face number as the index."""
@@ -127,27 +117,10 @@ class Edition(Box):
         table.attrs["note"] = self.note
         return table
 
-    def to_csv(self, folder: "str | PathLike[str]") -> Path:
-        """Write ``cards.csv`` and ``rules.csv`` into a folder, for a spreadsheet to edit and `edition` to read.
-
-        Parameters
-        ----------
-        folder : str or path
-            Made if it is not there; the two files in it are replaced.
-
-        Returns
-        -------
-        pathlib.Path
-            The folder.
-
-        Raises
-        ------
-        EditionError
-            If the folder cannot be written.
-        """
+    def _write(self, folder: Path) -> Path:
         from gardenlab.lawnarchy.decks import write_deck
 
-        return write_deck(Path(folder), self.cards, self.options, self.gnome_sources)
+        return write_deck(folder, self.cards, self.options, self.gnome_sources)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The cached array would come back writeable.
@@ -158,9 +131,8 @@ class Edition(Box):
         parts = f"{count[0]} garden cards, {count[1]} squabbles, {count[2]} jury cards, {sum(self.gnomes)} gnomes"
         return f"Lawnarchy edition {self.name} (digest {self.digest}): {parts}. {self.note}".rstrip()
 
-    def _repr_html_(self) -> str:
-        table = self.frame().drop(columns="source").to_html(max_rows=None)
-        return f"<p>{escape(str(self))}</p><details><summary>Cards</summary>{table}</details>"
+    def _tables(self) -> dict[str, str]:
+        return {"Cards": self.frame().drop(columns="source").to_html(max_rows=None)}
 
 
 def _cell(wants: str | int | tuple[int, ...]) -> str:

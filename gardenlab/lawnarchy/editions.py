@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
 from gardenlab.engine.data import folder
+from gardenlab.engine.editions import check_name, name_of, plain
 from gardenlab.engine.errors import EditionError
 from gardenlab.engine.sheets import did_you_mean, refuse
 from gardenlab.lawnarchy import provenance
@@ -17,7 +17,7 @@ from gardenlab.lawnarchy.cards import *  # noqa: F403  the words' numbers are pa
 from gardenlab.lawnarchy.cards import Options
 from gardenlab.lawnarchy.checks import deck_faults, option_faults
 from gardenlab.lawnarchy.edition_record import EDITION as EDITION
-from gardenlab.lawnarchy.variants import change_cards, describe, difference, plain
+from gardenlab.lawnarchy.variants import change_cards, difference
 
 
 @cache
@@ -66,8 +66,7 @@ def _source(source: "str | PathLike[str] | Edition") -> Edition:
             f"there is no edition {str(source)[:200]!r}{hint}: expected 'rulebook', 'sample 7', a folder with "
             "cards.csv in it, or a CSV file of cards"
         )
-    named = path.resolve().parent if path.name.lower() == "cards.csv" else path.resolve()
-    return _read(path, named.stem if named.is_file() else named.name, str(source))
+    return _read(path, name_of(path, ["cards.csv"]), str(source))
 
 
 def _drawn_seed(text: str) -> int | str:
@@ -142,8 +141,7 @@ def edition(
     'rulebook, manny-points at 7'
     """
     start = _source(source)
-    if name is not None and (not isinstance(name, str) or not name.strip()):
-        raise EditionError(f"name {name!r} is not allowed: expected a text")
+    check_name(name)
     given = {"jury_to_win": jury_to_win, "gnomes": gnomes, "centre": centre, "compost_always": compost_always}
     options = start.options._replace(**{key: plain(value) for key, value in given.items() if value is not None})
     refuse(option_faults(options))
@@ -154,10 +152,9 @@ def edition(
         _gnome_sources(start, options),
         base=start.base or start,
     )
-    changes = difference(start, new)
-    if not changes and name in (None, start.name):
+    if name in (None, start.name) and not difference(start, new):
         return start
-    return _renamed(new, name or _changed_name(start, new, changes))
+    return _renamed(new, name or start.name_after(new))
 
 
 def _gnome_sources(start: Edition, options: Options) -> tuple[str, str, str]:
@@ -167,14 +164,6 @@ def _gnome_sources(start: Edition, options: Options) -> tuple[str, str, str]:
         for text, old, count in zip(start.gnome_sources, start.gnomes, options.gnomes, strict=True)
     )
     return no, one, two
-
-
-def _changed_name(start: Edition, new: Edition, changes: Mapping[str, Any]) -> str:
-    """The base's name with all changes since, unless a person named the edition that was changed last."""
-    base = start.base or start
-    if start.name == describe(base.name, difference(base, start)):
-        return describe(base.name, difference(base, new))
-    return describe(start.name, changes)
 
 
 def _renamed(new: Edition, name: str) -> Edition:

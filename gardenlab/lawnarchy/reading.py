@@ -1,10 +1,9 @@
 """Reading values out of a hand-written position: each fault is named with its place in the data."""
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from gardenlab.engine import forms
+from gardenlab.engine.box import numbers as numbers
 from gardenlab.engine.reading import fail, keys, listed, near, shown, truth
 from gardenlab.lawnarchy.box import Edition
 from gardenlab.lawnarchy.state import HIDDEN, NO, ONE, TWO
@@ -27,12 +26,6 @@ class Cell(NamedTuple):
     face: int
     destroyed: bool
     gnomes: tuple[Gnome, ...]
-
-
-@lru_cache(maxsize=64)
-def numbers(edition: Edition) -> Any:
-    """The edition as the interpreted rules read it."""
-    return forms.view(edition.array)
 
 
 def card(value: object, where: str, edition: Edition, *kinds: str) -> int:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from gardenlab.engine.editions import check_arguments, check_cards, plain
 from gardenlab.engine.errors import EditionError
 from gardenlab.engine.sheets import did_you_mean, word
 from gardenlab.lawnarchy.cards import Card, Options
@@ -16,13 +15,6 @@ if TYPE_CHECKING:
 CHANGEABLE = ("name", "colour", "points", "condition", "wants", "effect", "starting", "copies")
 WORDS = ("colour", "condition", "wants", "effect")  # in any letter case and spelling, as in a CSV file
 ARGUMENTS = (*Options._fields, "without", "cards", "name")
-
-
-def plain(value: object) -> Any:
-    """A value as cards and options hold it: Python numbers and tuples, whatever the caller counted with."""
-    if isinstance(value, (list, tuple, np.ndarray)):
-        return tuple(plain(part) for part in value)
-    return value.item() if isinstance(value, np.generic) else value
 
 
 def keyword(card: Card) -> str:
@@ -38,19 +30,11 @@ def change_cards(
 ) -> tuple[Card, ...]:
     """The cards after all changes; every id, field and keyword must be known."""
     jury = {keyword(card): card.id for card in cards if card.kind == "jury"}
-    for name in thresholds:
-        if name not in jury:
-            known = (*ARGUMENTS, *jury)
-            raise EditionError(
-                f"edition() has no argument {name!r}{did_you_mean(name, known)}: expected {', '.join(known)}"
-            )
+    check_arguments(thresholds, (*ARGUMENTS, *jury))
     gone, fields = _left_out(without), _rewritten(fields)
     ids = [card.id for card in cards]
-    for what, used in (("without", sorted(gone)), ("cards", list(fields))):
-        for name in used:
-            if name not in ids:
-                hint = did_you_mean(name, ids)
-                raise EditionError(f"{what}: there is no card {name!r}{hint}: expected {', '.join(ids)}")
+    check_cards("without", sorted(gone), ids)
+    check_cards("cards", fields, ids)
     new = {card.id: card for card in cards}
     for name, values in fields.items():
         new[name] = _change(new[name], values)
