@@ -5,8 +5,7 @@
 >>> study = gl.simulate("lawnarchy", players=3, agents="greedy", games=1000, seed=1)  # doctest: +SKIP
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gardenlab.engine.errors import (
     AgentError,
@@ -16,6 +15,7 @@ from gardenlab.engine.errors import (
     NotationError,
     RecordError,
 )
+from gardenlab.engine.late import late
 
 if TYPE_CHECKING:
     from gardenlab import garden_nation, last_garden, lawnarchy, statistics
@@ -80,12 +80,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'gardenlab' has no attribute {name!r}")
-    module, _, attribute = _HOMES[name].partition(":")
-    found = import_module(module)
-    return getattr(found, attribute) if attribute else found
+__getattr__ = late(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

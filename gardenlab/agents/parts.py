@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from gardenlab.agents.restricted import restricted
 from gardenlab.agents.spec import BUILT_IN, Agent, resolve
 from gardenlab.engine import kernel
 from gardenlab.engine.errors import GardenlabError
+
+if TYPE_CHECKING:
+    import pandas
+    from numpy.typing import NDArray
 
 LINK, BETWEEN = " without ", " and "
 
@@ -38,6 +44,25 @@ class Part:
     bits: int
     says: str
     used: Callable[[Any], Any]
+
+
+def seats_in(study: Any, rows: pandas.DataFrame, seat: str = "seat") -> NDArray[np.bool_]:
+    """Which seats of which games some rows of a table are about.
+
+    Parameters
+    ----------
+    study : Study
+    rows : pandas.DataFrame
+        With a column ``game`` and one for the seat.
+    seat : str
+
+    Returns
+    -------
+    numpy.ndarray of bool, shape (games, players)
+    """
+    found = np.zeros((len(study), study.players), dtype=bool)
+    found[rows["game"].to_numpy(dtype=np.int64), rows[seat].to_numpy(dtype=np.int64)] = True
+    return found
 
 
 class Styles(Mapping[str, Agent]):

@@ -1,7 +1,8 @@
 """Garden Nation: rules, editions, scoring calculators, graphs, pictures and what its studies can tell."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from gardenlab.engine.late import late
 
 if TYPE_CHECKING:
     from gardenlab.garden_nation import styles
@@ -41,47 +42,6 @@ if TYPE_CHECKING:
     from gardenlab.garden_nation.graph import hitting_times, stationary, territory_graph, torticrane_graph
     from gardenlab.garden_nation.maps import board_map
     from gardenlab.garden_nation.story import account
-
-# Where each public name lives; it is imported when it is first asked for.
-_HOMES = {
-    "Edition": "editions:Edition",
-    "Game": "game:Game",
-    "account": "story:account",
-    "area_use": "findings:area_use",
-    "board_map": "maps:board_map",
-    "bramble_choices": "findings:bramble_choices",
-    "building_pay": "calculators:building_pay",
-    "completes": "calculators:completes",
-    "control": "calculators:control",
-    "control_by_round": "findings:control_by_round",
-    "control_by_territory": "findings:control_by_territory",
-    "costs": "calculators:costs",
-    "edition": "editions:edition",
-    "end_triggers": "findings:end_triggers",
-    "final_scores": "calculators:final_scores",
-    "floor_cost": "calculators:floor_cost",
-    "hitting_times": "graph:hitting_times",
-    "invasion_and_abandonment": "findings:invasion_and_abandonment",
-    "mission_pairs": "findings:mission_pairs",
-    "mission_value": "findings:mission_value",
-    "missions": "calculators:missions",
-    "next_players": "findings:next_players",
-    "ploy_use": "findings:ploy_use",
-    "point_sources": "findings:point_sources",
-    "population_bands": "findings:population_bands",
-    "population_points": "calculators:population_points",
-    "project_completion": "findings:project_completion",
-    "project_survival": "findings:project_survival",
-    "project_takers": "findings:project_takers",
-    "roof_use": "findings:roof_use",
-    "stationary": "graph:stationary",
-    "styles": "styles:",
-    "territory_graph": "graph:territory_graph",
-    "torticrane_graph": "graph:torticrane_graph",
-    "torticrane_visits": "findings:torticrane_visits",
-    "turn_track": "findings:turn_track",
-    "wing": "game:WING",
-}
 
 __all__ = [
     "Edition",
@@ -124,12 +84,33 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'gardenlab.garden_nation' has no attribute {name!r}")
-    module, _, attribute = _HOMES[name].partition(":")
-    found = import_module(f"gardenlab.garden_nation.{module}")
-    return getattr(found, attribute) if attribute else found
+# Where the public names live that are no findings; each is imported when it is first asked for.
+__getattr__ = late(
+    __name__,
+    {
+        "Edition": "gardenlab.garden_nation.editions:Edition",
+        "Game": "gardenlab.garden_nation.game:Game",
+        "account": "gardenlab.garden_nation.story:account",
+        "board_map": "gardenlab.garden_nation.maps:board_map",
+        "building_pay": "gardenlab.garden_nation.calculators:building_pay",
+        "completes": "gardenlab.garden_nation.calculators:completes",
+        "control": "gardenlab.garden_nation.calculators:control",
+        "costs": "gardenlab.garden_nation.calculators:costs",
+        "edition": "gardenlab.garden_nation.editions:edition",
+        "final_scores": "gardenlab.garden_nation.calculators:final_scores",
+        "floor_cost": "gardenlab.garden_nation.calculators:floor_cost",
+        "hitting_times": "gardenlab.garden_nation.graph:hitting_times",
+        "missions": "gardenlab.garden_nation.calculators:missions",
+        "population_points": "gardenlab.garden_nation.calculators:population_points",
+        "stationary": "gardenlab.garden_nation.graph:stationary",
+        "styles": "gardenlab.garden_nation.styles",
+        "territory_graph": "gardenlab.garden_nation.graph:territory_graph",
+        "torticrane_graph": "gardenlab.garden_nation.graph:torticrane_graph",
+        "wing": "gardenlab.garden_nation.game:WING",
+    },
+    __all__,
+    "gardenlab.garden_nation.findings",
+)
 
 
 def __dir__() -> list[str]:

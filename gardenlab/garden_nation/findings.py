@@ -26,24 +26,27 @@ from gardenlab.garden_nation.turn_findings import next_players, turn_track
 from gardenlab.garden_nation.use_findings import invasion_and_abandonment, ploy_use, roof_use
 
 FINDINGS: Mapping[str, Callable[[Any], Any]] = {
-    "control_by_round": control_by_round,
-    "control_by_territory": control_by_territory,
-    "project_completion": project_completion,
-    "project_survival": project_survival,
-    "project_takers": project_takers,
-    "mission_value": mission_value,
-    "mission_pairs": mission_pairs,
-    "point_sources": point_sources,
-    "population_bands": population_bands,
-    "ploy_use": ploy_use,
-    "roof_use": roof_use,
-    "invasion_and_abandonment": invasion_and_abandonment,
-    "area_use": area_use,
-    "torticrane_visits": torticrane_visits,
-    "bramble_choices": bramble_choices,
-    "turn_track": turn_track,
-    "next_players": next_players,
-    "end_triggers": end_triggers,
+    finding.__name__: finding
+    for finding in (
+        control_by_round,
+        control_by_territory,
+        project_completion,
+        project_survival,
+        project_takers,
+        mission_value,
+        mission_pairs,
+        point_sources,
+        population_bands,
+        ploy_use,
+        roof_use,
+        invasion_and_abandonment,
+        area_use,
+        torticrane_visits,
+        bramble_choices,
+        turn_track,
+        next_players,
+        end_triggers,
+    )
 }
 
 __all__ = [

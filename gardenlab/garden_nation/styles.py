@@ -15,9 +15,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import numpy as np
-
-from gardenlab.agents.parts import Part, Styles
+from gardenlab.agents.parts import Part, Styles, seats_in
 from gardenlab.garden_nation.cards import PATTERNS
 from gardenlab.garden_nation.game import WING
 from gardenlab.garden_nation.legality import can_construct, can_invade, may_invade
@@ -69,25 +67,18 @@ def _did(study: Any, column: str) -> Any:
 
 def _completed(study: Any, pattern: str) -> Any:
     rows = study.projects
-    return _where(study, rows[rows["completed"] & (rows["pattern"] == pattern)], "seat")
+    return seats_in(study, rows[rows["completed"] & (rows["pattern"] == pattern)])
 
 
 def _brambles(study: Any) -> Any:
     rows = study.brambles
-    return _where(study, rows[rows["built"]], "seat")
-
-
-def _where(study: Any, rows: Any, seat: str) -> Any:
-    """Games and seats of some rows of a table."""
-    found = np.zeros((len(study), study.players), dtype=bool)
-    found[rows["game"].to_numpy(dtype=np.int64), rows[seat].to_numpy(dtype=np.int64)] = True
-    return found
+    return seats_in(study, rows[rows["built"]])
 
 
 def _tall(study: Any) -> Any:
     """Which seats own a building of more than one floor at the end."""
     rows = study.areas
-    return _where(study, rows[rows["owner"].notna() & (rows["floors"] > 1)], "owner")
+    return seats_in(study, rows[rows["owner"].notna() & (rows["floors"] > 1)], "owner")
 
 
 PROJECT_BITS = sum(1 << (FIRST_PATTERN + number) for number in range(len(PATTERNS)))

@@ -1,7 +1,8 @@
 """The Last Garden: rules, editions, scoring calculators, graphs, pictures and what its studies can tell."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from gardenlab.engine.late import late
 from gardenlab.last_garden.calculators import forecast, queens_favor
 from gardenlab.last_garden.editions import Edition, edition
 from gardenlab.last_garden.game import WING as wing
@@ -25,22 +26,6 @@ if TYPE_CHECKING:
         wilting_by_round,
         winner_settled,
     )
-
-_FINDINGS = (
-    "boost_use",
-    "dice_spread",
-    "first_in_round",
-    "going_first",
-    "lab_return",
-    "lead_changes",
-    "mine_ties",
-    "queen_actions",
-    "robotanist_return",
-    "wilting",
-    "wilting_by_die",
-    "wilting_by_round",
-    "winner_settled",
-)
 
 __all__ = [
     "Edition",
@@ -67,16 +52,8 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name == "styles":
-        from importlib import import_module
-
-        return import_module("gardenlab.last_garden.styles")
-    if name not in _FINDINGS:
-        raise AttributeError(f"module 'gardenlab.last_garden' has no attribute {name!r}")
-    from gardenlab.last_garden import findings
-
-    return getattr(findings, name)
+# What is not imported above waits until it is asked for: the findings and the styles.
+__getattr__ = late(__name__, {"styles": "gardenlab.last_garden.styles"}, __all__, "gardenlab.last_garden.findings")
 
 
 def __dir__() -> list[str]:

@@ -20,18 +20,21 @@ from gardenlab.last_garden.turn_findings import boost_use, first_in_round, going
 from gardenlab.last_garden.wilting_findings import wilting, wilting_by_die, wilting_by_round
 
 FINDINGS: Mapping[str, Callable[[Any], Any]] = {
-    "wilting": wilting,
-    "wilting_by_round": wilting_by_round,
-    "wilting_by_die": wilting_by_die,
-    "robotanist_return": robotanist_return,
-    "lab_return": lab_return,
-    "boost_use": boost_use,
-    "queen_actions": queen_actions,
-    "first_in_round": first_in_round,
-    "mine_ties": mine_ties,
-    "dice_spread": dice_spread,
-    "lead_changes": lead_changes,
-    "winner_settled": winner_settled,
+    finding.__name__: finding
+    for finding in (
+        wilting,
+        wilting_by_round,
+        wilting_by_die,
+        robotanist_return,
+        lab_return,
+        boost_use,
+        queen_actions,
+        first_in_round,
+        mine_ties,
+        dice_spread,
+        lead_changes,
+        winner_settled,
+    )
 }
 
 __all__ = [

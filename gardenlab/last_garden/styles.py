@@ -15,9 +15,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import numpy as np
-
-from gardenlab.agents.parts import Part, Styles
+from gardenlab.agents.parts import Part, Styles, seats_in
 from gardenlab.last_garden.cards import BOOSTS
 from gardenlab.last_garden.frames import KINDS
 from gardenlab.last_garden.game import WING
@@ -51,26 +49,19 @@ def allowed(state, edition, move):
     return True
 
 
-def _where(study: Any, rows: Any, seat: str = "seat") -> Any:
-    """Games and seats of some rows of a table."""
-    found = np.zeros((len(study), study.players), dtype=bool)
-    found[rows["game"].to_numpy(dtype=np.int64), rows[seat].to_numpy(dtype=np.int64)] = True
-    return found
-
-
 def _stood(study: Any, kind: str) -> Any:
     rows = study.spaces
-    return _where(study, rows[rows["from_lab"] if kind == "lab" else rows["kind"] == kind])
+    return seats_in(study, rows[rows["from_lab"] if kind == "lab" else rows["kind"] == kind])
 
 
 def _boosted(study: Any, boosts: tuple[str, ...]) -> Any:
     rows = study.boosts
-    return _where(study, rows[rows["boost"].isin(boosts) & (rows["used"] > 0)])
+    return seats_in(study, rows[rows["boost"].isin(boosts) & (rows["used"] > 0)])
 
 
 def _queen_acted(study: Any) -> Any:
     rows = study.favors
-    return _where(study, rows[rows["queen_action"] != "not taken"], "queen")
+    return seats_in(study, rows[rows["queen_action"] != "not taken"], "queen")
 
 
 def _spaces() -> list[Part]:

@@ -1,7 +1,8 @@
 """Lawnarchy: rules, editions, scoring calculators, graphs, pictures and what its studies can tell."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from gardenlab.engine.late import late
 from gardenlab.lawnarchy.calculators import Scoresheet, jury_ways, score
 from gardenlab.lawnarchy.editions import Edition, edition, sample_edition
 from gardenlab.lawnarchy.game import WING as wing
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
         squabble_use,
         start_value,
     )
-
-_FINDINGS = ("card_use", "gnome_use", "jury_fulfilment", "jury_survival", "squabble_use", "start_value")
 
 __all__ = [
     "Edition",
@@ -39,16 +38,8 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name == "styles":
-        from importlib import import_module
-
-        return import_module("gardenlab.lawnarchy.styles")
-    if name not in _FINDINGS:
-        raise AttributeError(f"module 'gardenlab.lawnarchy' has no attribute {name!r}")
-    from gardenlab.lawnarchy import findings
-
-    return getattr(findings, name)
+# What is not imported above waits until it is asked for: the findings and the styles.
+__getattr__ = late(__name__, {"styles": "gardenlab.lawnarchy.styles"}, __all__, "gardenlab.lawnarchy.findings")
 
 
 def __dir__() -> list[str]:

@@ -19,12 +19,15 @@ from gardenlab.lawnarchy.jury_findings import jury_fulfilment
 from gardenlab.lawnarchy.jury_waits import jury_survival
 
 FINDINGS: Mapping[str, Callable[[Any], Any]] = {
-    "jury_fulfilment": jury_fulfilment,
-    "jury_survival": jury_survival,
-    "card_use": card_use,
-    "squabble_use": squabble_use,
-    "gnome_use": gnome_use,
-    "start_value": start_value,
+    finding.__name__: finding
+    for finding in (
+        jury_fulfilment,
+        jury_survival,
+        card_use,
+        squabble_use,
+        gnome_use,
+        start_value,
+    )
 }
 
 __all__ = ["FINDINGS", "card_use", "gnome_use", "jury_fulfilment", "jury_survival", "squabble_use", "start_value"]

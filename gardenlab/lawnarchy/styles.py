@@ -11,9 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from gardenlab.agents.parts import Part, Styles
+from gardenlab.agents.parts import Part, Styles, seats_in
 from gardenlab.lawnarchy.game import WING
 from gardenlab.lawnarchy.state import CLAIM, SHIFT, SQUABBLE
 
@@ -36,10 +34,7 @@ def _squabbled(study: Any) -> Any:
 
 
 def _claimed(study: Any) -> Any:
-    rows = study.jury.dropna(subset=["claimed_by"])
-    found = np.zeros((len(study), study.players), dtype=bool)
-    found[rows["game"].to_numpy(dtype=np.int64), rows["claimed_by"].to_numpy(dtype=np.int64)] = True
-    return found
+    return seats_in(study, study.jury.dropna(subset=["claimed_by"]), "claimed_by")
 
 
 PARTS = [
