@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from gardenlab.engine import forms
+from gardenlab.engine import forms, rooms
 
 Rule = Callable[..., Any]
 RULES = ("deal", "legal_moves", "play", "settled", "paused", "finish", "conceal", "imagine", "worth")
@@ -84,13 +83,13 @@ class Wing:
         name: str,
         title: str,
         players: tuple[int, ...],
-        state: ModuleType,
-        rules: ModuleType,
-        notation: ModuleType,
-        positions: ModuleType,
-        text: ModuleType,
-        explain: ModuleType,
-        graph: ModuleType,
+        state: rooms.State,
+        rules: rooms.Rules,
+        notation: rooms.Notation,
+        positions: rooms.Positions,
+        text: rooms.Text,
+        explain: rooms.Explain,
+        graph: rooms.Graph,
         edition: Rule,
         scene: Rule,
     ) -> Wing:
@@ -100,16 +99,8 @@ class Wing:
         ----------
         name, title, players, edition, scene
             What the wing itself says of these.
-        state : module
-            ``STATE``, ``RULE_FIELDS`` (the fields before the journal) and ``MAX_MOVES``.
-        rules : module
-            The nine rule functions.
-        notation : module
-            ``move_text``, ``steps``, ``why_not`` and perhaps ``meant``.
-        positions : module
-            ``to_dict`` and ``from_dict``.
-        text, explain, graph : module
-            ``text``; ``explain`` and ``scores``; ``graph``.
+        state, rules, notation, positions, text, explain, graph : module
+            See :mod:`gardenlab.engine.rooms`.
         """
         return cls(
             name,

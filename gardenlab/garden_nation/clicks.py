@@ -35,22 +35,14 @@ _WAYS = {
 
 
 def move_keys(state: Any, edition: Edition, code: int) -> tuple[str, ...]:
-    """The keys of the board that a move is about, as `scene` names them.
+    """The keys of the board that a move is about.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        The state in which the move is made.
-    edition : Edition
-    code : int
+    First its place: an area such as ``5.2``, ``tile-6``, ``project-<id>``, ``mission-<id>``, ``land-<land>``,
+    ``seat-<n>``, ``no-project`` or ``pass``. Of an action, but for the first one of the game, a second key says what
+    is done there: an own building may be added to or abandoned, and a territory be reached by strategic movement or
+    by a forced move.
 
-    Returns
-    -------
-    tuple of str
-        First its place: an area such as ``5.2``, ``tile-6``, ``project-<id>``, ``mission-<id>``, ``land-<land>``,
-        ``seat-<n>``, ``no-project``, ``pass``. Of an action, but for the first one of the game, a second key says what
-        is done there: an own building may be added to or abandoned, and a territory be reached by strategic movement
-        or by a forced move.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     kind, argument = split_code(code)
     place = _place(state, edition, kind, argument)

@@ -49,24 +49,14 @@ def split_code(code: int) -> tuple[int, int]:
 
 
 def move_text(state: Any, edition: Edition, code: int) -> str:
-    """The text of a move code.
-
-    Parameters
-    ----------
-    state : view of a STATE record
-        The state in which the move is made: it says where the tiles lie.
-    edition : Edition
-    code : int
-
-    Returns
-    -------
-    str
-        In the one form that `steps` gives, too.
+    """The text of a move code; the state says where the tiles lie.
 
     Raises
     ------
     NotationError
         If there is no move of this code.
+
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     try:
         return _text_of(state, edition, *split_code(int(code)))
@@ -97,19 +87,7 @@ def steps(text: str) -> list[str]:
     words ``area``, ``territory`` and ``seat`` may stand before their numbers: ``Construct area 5.2 as green grass,
     project Terraced Houses, next seat 2`` is ``construct 5.2``, ``as green``, ``project terraced-houses``, ``next 2``.
 
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    list of str
-        Each in the form that `move_text` gives.
-
-    Raises
-    ------
-    NotationError
-        With the part that cannot be read, and the forms there are.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     words = re.findall(r"[^\s,;]+", text.casefold())
     return read_steps(text, words, _step, FORMS)

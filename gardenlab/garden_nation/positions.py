@@ -24,18 +24,9 @@ from gardenlab.garden_nation.state import EMPTY, HIDDEN, MISSION, STATE, TILES
 
 
 def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
-    """Write a position as a dict that `from_dict` reads back.
+    """Write a position as a dict; projects, taken cards, missions and areas come sorted.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        A full position or an observation, at any step.
-    edition : Edition
-
-    Returns
-    -------
-    dict
-        What has no order (projects, taken cards, missions, areas) comes sorted.
+    See :class:`gardenlab.engine.rooms.Positions`.
     """
     players = int(state.players)
     told = opening(state, edition)
@@ -88,23 +79,12 @@ def _cards(state: Any, edition: Edition) -> dict[str, Any]:
 
 
 def from_dict(data: object, edition: Edition, state: Any) -> None:
-    """Fill a state from a dict as `to_dict` gives it, or as a person wrote it.
+    """Fill a state from a dict; what is left out is filled in, hidden cards at random from the key ``seed``.
 
-    What is left out is filled in as at set-up; hidden cards at random from the key ``seed``. Missions left out are two
-    for each seat, drawn so, and inhabitants left out those of set-up: in the middle of a game, where they count in
-    `scores` and `explain` as if they had been told, a warning says so. The state is written only if all is well.
+    Missions left out are two for each seat, drawn so, and inhabitants left out those of set-up: in the middle of a
+    game, where they count in `scores` and `explain` as if they had been told, a warning says so.
 
-    Parameters
-    ----------
-    data : mapping
-    edition : Edition
-    state : view of a STATE record
-        Overwritten.
-
-    Raises
-    ------
-    RecordError
-        If anything is unknown, malformed or impossible, with its place in the data.
+    See :class:`gardenlab.engine.rooms.Positions`.
     """
     table = read_table(data, edition)
     left_out = [key for key, part in (("missions", table.kept), ("population", table.population)) if part is None]

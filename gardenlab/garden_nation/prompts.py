@@ -51,12 +51,9 @@ _VERBS = {"is": "are", "passes": "pass", "cannot": "cannot"}
 
 
 def question(position: Position) -> str:
-    """What the seat on turn is asked now, such as `Act in territory 5 (2 actions left): construct or abandon.`.
+    """What the seat on turn is asked now: `Act in territory 5 (2 actions left): construct or abandon.`.
 
-    Parameters
-    ----------
-    position : Position
-        As the seat on turn sees it.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     state = position.state
     if state.step == MISSION:
@@ -83,15 +80,9 @@ def _asked_to_act(position: Position) -> str:
 
 
 def offer(position: Position, code: int, names: Sequence[str]) -> str:
-    """A legal move in words, as the seat on turn is offered it: `Construct floor 2 in 5.2 (red leaves) for ...`.
+    """A legal move in words, such as `Construct floor 2 in 5.2 (red leaves) for 4 inhabitants`.
 
-    Parameters
-    ----------
-    position : Position
-        As the seat on turn sees it.
-    code : int
-    names : sequence of str
-        The players' names by seat.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     words = _sentence(position, code, position.turn, names).removeprefix("You ")
     return words[0].upper() + words[1:]
@@ -100,23 +91,10 @@ def offer(position: Position, code: int, names: Sequence[str]) -> str:
 def tell(before: Position, after: Position, code: int, viewer: int | None, names: Sequence[str], told: str) -> str:
     """Tell an action as far as it has come.
 
-    Parameters
-    ----------
-    before, after : Position
-        Full positions before and after the move.
-    code : int
-        The move.
-    viewer : int or None
-        The seat that is told; None is a spectator. Which missions a seat keeps is told to it alone.
-    names : sequence of str
-        The players' names by seat; the viewer is called `you`.
-    told : str
-        What was told of this action before the move; empty at its beginning.
+    With what follows: a project turned up, the last floor, a round's territory control. Which missions a seat keeps
+    is told to it alone.
 
-    Returns
-    -------
-    str
-        Without a full stop. With what follows: a project turned up, the last floor, a round's territory control.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     sentence = _sentence(before, code, viewer, names)
     who = "You" if viewer == before.turn else names[before.turn]
@@ -179,12 +157,7 @@ def changed(before: Position, after: Position) -> set[str]:
 def verdict(position: Position, names: Sequence[str]) -> str:
     """Who has won a finished game, and with how many points (End of the Game).
 
-    Parameters
-    ----------
-    position : Position
-        A finished game.
-    names : sequence of str
-        The players' names by seat.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     rows = score_rows(position.state, position.game.edition)
     winners = [row for row in rows if row["leads"]]

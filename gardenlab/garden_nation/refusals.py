@@ -60,20 +60,9 @@ _PLOYS = {STRATEGIC: "strategic movement", TRANSFER: "a roof transfer", INVASION
 
 
 def why_not(position: Position, text: str) -> str:
-    """Why a step is not legal now.
+    """Why a step is not legal now, with the section of the rulebook.
 
-    The reason tells the seat on turn nothing that it may not know.
-
-    Parameters
-    ----------
-    position : Position
-    text : str
-        One step, in the form that `steps` gives.
-
-    Returns
-    -------
-    str
-        One clause that names the section of the rulebook.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     state, edition = position.state, position.game.edition
     if state.over:

@@ -44,23 +44,10 @@ def describe(
 ) -> str:
     """Tell a move in one sentence: what it costs, and where the torticrane goes.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        The state before the move.
-    edition : Edition
-    code : int
-        A legal move.
-    viewer : int, optional
-        Who reads it: others are not told which missions a seat keeps.
-    names : sequence of str, optional
-        The players' names by seat; ``Seat 0`` and so on without.
+    Such as ``Ana constructs floor 2 in 5.2 for 4 inhabitants; the torticrane moves to territory 3``. Only the seat
+    itself is told which missions it keeps.
 
-    Returns
-    -------
-    str
-        Such as ``Ana constructs floor 2 in 5.2 for 4 inhabitants; the torticrane moves to territory 3``, without a
-        full stop.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     kind, argument = split_code(code)
     who = called(state.turn, names)

@@ -45,19 +45,9 @@ def split_code(code: int) -> tuple[int, int]:
 
 
 def move_text(state: Any, edition: Edition, code: int) -> str:
-    """The text of a move code.
+    """The text of a move code; it does not hang on the state.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        The state in which the move is made; no text hangs on it.
-    edition : Edition
-    code : int
-
-    Returns
-    -------
-    str
-        In the one form that `steps` gives, too.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     kind, argument = split_code(code)
     if kind in _ALONE:
@@ -83,19 +73,7 @@ def steps(text: str) -> list[str]:
     Upper case, extra blanks, commas and semicolons do not matter, and the words ``sector`` and ``die`` may be left
     out: ``Play Place 1 at 1, red, row 6+ = 3 4`` is ``play place-1``, ``at sector 1``, ``red``, ``row 6+=3 die 4``.
 
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    list of str
-        Each in the form that `move_text` gives.
-
-    Raises
-    ------
-    NotationError
-        With the part that cannot be read, and the forms there are.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     plain = re.sub(r"6\s*\+\s*(=\s*3)?", "6+=3 ", text.casefold())
     words = re.findall(r"[^\s,;]+", re.sub(r"\b(place|move|spin)\s+([1-6])\b", r"\1-\2", plain))

@@ -22,18 +22,9 @@ from gardenlab.last_garden.state import EMPTY, FIRST_MINE, IN_LAB, ONE_ONE, RELE
 
 
 def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
-    """Write a position as a dict that `from_dict` reads back.
+    """Write a position as a dict; hands, deck and cards played come sorted by type and die.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        A full position or an observation, at any step.
-    edition : Edition
-
-    Returns
-    -------
-    dict
-        What has no order (hands, deck, cards played) comes sorted by type and die.
+    See :class:`gardenlab.engine.rooms.Positions`.
     """
     players = int(state.players)
     told = opening(state, edition)
@@ -78,22 +69,9 @@ def _cards(edition: Edition, faces: list[int]) -> list[str]:
 
 
 def from_dict(data: object, edition: Edition, state: Any) -> None:
-    """Fill a state from a dict as `to_dict` gives it, or as a person wrote it.
+    """Fill a state from a dict; what is left out is filled in, hidden cards at random from the key ``seed``.
 
-    What is left out is filled in as at set-up; hidden cards at random from the key ``seed``. The state is written
-    only if all is well.
-
-    Parameters
-    ----------
-    data : mapping
-    edition : Edition
-    state : view of a STATE record
-        Overwritten.
-
-    Raises
-    ------
-    RecordError
-        If anything is unknown, malformed or impossible, with its place in the data.
+    See :class:`gardenlab.engine.rooms.Positions`.
     """
     table = read_table(data, edition)
     fill(table, edition)

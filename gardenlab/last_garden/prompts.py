@@ -60,10 +60,7 @@ _SECTORS = ("in which sector do you place {gems}?", "from which sector do you mo
 def question(position: Position) -> str:
     """What the seat on turn is asked now, such as `Place 1: in which sector do you place a gem?`.
 
-    Parameters
-    ----------
-    position : Position
-        As the seat on turn sees it.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     state, box = position.state, position.game.edition
     card = _card(position)
@@ -98,15 +95,9 @@ def _card(position: Position) -> str:
 
 
 def offer(position: Position, code: int, names: Sequence[str]) -> str:
-    """A legal move in words, as the seat on turn is offered it: `Place a robotanist on the red mine (pays 5 now)`.
+    """A legal move in words, such as `Place a robotanist on the red mine (pays 5 now)`.
 
-    Parameters
-    ----------
-    position : Position
-        As the seat on turn sees it.
-    code : int
-    names : sequence of str
-        The players' names by seat.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     kind, argument = split_code(code)
     words = _sentence(position, code, position.turn, names).removeprefix("You ")
@@ -116,25 +107,11 @@ def offer(position: Position, code: int, names: Sequence[str]) -> str:
 
 
 def tell(before: Position, after: Position, code: int, viewer: int | None, names: Sequence[str], told: str) -> str:
-    """Tell a turn as far as it has come.
+    """Tell a turn as far as it has come; with the last move of a round, what the round has paid, and what has wilted.
 
-    Parameters
-    ----------
-    before, after : Position
-        Full positions before and after the move.
-    code : int
-        The move.
-    viewer : int or None
-        The seat that is told; None is a spectator. Every move is made in the open, so all are told the same.
-    names : sequence of str
-        The players' names by seat; the viewer is called `you`.
-    told : str
-        What was told of this turn before the move; empty at its beginning.
+    Every move is made in the open, so all are told the same.
 
-    Returns
-    -------
-    str
-        Without a full stop. With the last move of a round, what the round has paid to whom, and what has wilted.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     sentence = _sentence(before, code, viewer, names)
     if told:
@@ -201,12 +178,7 @@ def changed(before: Position, after: Position) -> set[str]:
 def verdict(position: Position, names: Sequence[str]) -> str:
     """Who has won a finished game, and with how many cogs (The End of the Game).
 
-    Parameters
-    ----------
-    position : Position
-        A finished game.
-    names : sequence of str
-        The players' names by seat.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     rows = score_rows(position.state, position.game.edition)
     winners = [row for row in rows if row["leads"]]

@@ -35,20 +35,12 @@ _KEYS = {QUEEN: "queen", PLAIN: "plain", WITHOUT: "without", UP: "die-up", DOWN:
 
 
 def move_keys(state: Any, edition: Edition, code: int) -> tuple[str, ...]:
-    """The keys of the board that a move is about, as `scene` names them.
+    """The key of the board that a move is about.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        The state in which the move is made.
-    edition : Edition
-    code : int
+    ``card-<id>``, ``boost-<boost>``, ``sector-<n>``, ``gem-<colour>``, a space such as ``row6-4``, ``type-<type>``,
+    ``number-<n>``, ``queen``, ``plain``, ``without``, ``die-up``, ``die-down``, ``lab`` or ``done``.
 
-    Returns
-    -------
-    tuple of str
-        One key: ``card-<id>``, ``boost-<boost>``, ``sector-<n>``, ``gem-<colour>``, a space such as ``row6-4``,
-        ``type-<type>``, ``number-<n>``, ``queen``, ``plain``, ``without``, ``die-up``, ``die-down``, ``lab``, ``done``.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     kind, argument = split_code(code)
     if kind in _KEYS:
@@ -69,24 +61,11 @@ def move_keys(state: Any, edition: Edition, code: int) -> tuple[str, ...]:
 def describe(
     state: Any, edition: Edition, code: int, viewer: int | None = None, names: Sequence[str] | None = None
 ) -> str:
-    """Tell a move in one sentence. Every move is made in the open, so all are told the same.
+    """Tell a move in one sentence: ``Ana places a red gem in sector 2``.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        The state before the move.
-    edition : Edition
-    code : int
-        A legal move.
-    viewer : int, optional
-        Who reads it.
-    names : sequence of str, optional
-        The players' names by seat; ``Seat 0`` and so on without.
+    Every move is made in the open, so all are told the same.
 
-    Returns
-    -------
-    str
-        Such as ``Ana places a red gem in sector 2``, without a full stop.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     kind, argument = split_code(code)
     who = names[state.turn] if names else f"Seat {state.turn}"

@@ -41,19 +41,9 @@ def split_code(code: int) -> tuple[int, int]:
 
 
 def move_text(state: Any, edition: Edition, code: int) -> str:
-    """The text of a move code.
+    """The text of a move code, which hangs on the state where a garden is being rearranged.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        The state in which the move is made.
-    edition : Edition
-    code : int
-
-    Returns
-    -------
-    str
-        In the one form that `steps` gives, too.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     kind, argument = split_code(code)
     if kind == CLAIM:
@@ -86,19 +76,7 @@ def steps(text: str) -> list[str]:
     Upper case, extra blanks and commas do not matter, and a card may be named as it is printed: ``Grow Zen Garden
     at 2`` is ``grow zen-garden``, ``at 2``.
 
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    list of str
-        Each in the form that `move_text` gives.
-
-    Raises
-    ------
-    NotationError
-        With the part that cannot be read, and the forms there are.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     words = re.findall(r"\+|[^\s,;+]+", text.casefold())
     return read_steps(text, words, _step, FORMS)

@@ -19,18 +19,9 @@ from gardenlab.lawnarchy.state import HIDDEN, ON_BOARD, STATE, TURN, USED
 
 
 def to_dict(state: Any, edition: Edition) -> dict[str, Any]:
-    """Write a position as a dict that `from_dict` reads back.
+    """Write a position as a dict; gnomes on a card, centre, board, won cards and compost come sorted.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        A full position or an observation, at any step.
-    edition : Edition
-
-    Returns
-    -------
-    dict
-        What has no order (gnomes on a card, centre, board, won cards, compost) comes sorted.
+    See :class:`gardenlab.engine.rooms.Positions`.
     """
     record, players = numbers(edition), state.players
     ids = [card.id for card in edition.cards]
@@ -69,22 +60,9 @@ def _end_unsure(state: Any) -> bool:
 
 
 def from_dict(data: object, edition: Edition, state: Any) -> None:
-    """Fill a state from a dict as `to_dict` gives it, or as a person wrote it.
+    """Fill a state from a dict; what is left out is filled in, hidden piles at random from the key ``seed``.
 
-    What is left out is filled in as at set-up; hidden piles at random from the key ``seed``. The state is written
-    only if all is well.
-
-    Parameters
-    ----------
-    data : mapping
-    edition : Edition
-    state : view of a STATE record
-        Overwritten.
-
-    Raises
-    ------
-    RecordError
-        If anything is unknown, malformed or impossible, with its place in the data.
+    See :class:`gardenlab.engine.rooms.Positions`.
     """
     table = read_table(data, edition)
     fill(table, edition)

@@ -32,10 +32,7 @@ _GNOMES = {"no": "the no-gnome", "1": "the 1-point gnome", "2": "the 2-point gno
 def question(position: Position) -> str:
     """What the seat on turn is asked now, such as `Where do you grow Hammock?`.
 
-    Parameters
-    ----------
-    position : Position
-        As the seat on turn sees it.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     state, cards = position.state, position.game.edition.cards
     if state.step == TURN:
@@ -59,40 +56,20 @@ def _in_hand(state: Any) -> str:
 
 
 def offer(position: Position, code: int, names: Sequence[str]) -> str:
-    """A legal move in words, as the seat on turn is offered it: `Grow Hammock at 2 over Weeds`.
+    """A legal move in words, such as `Grow Hammock at 2 over Weeds`.
 
-    Parameters
-    ----------
-    position : Position
-        As the seat on turn sees it.
-    code : int
-    names : sequence of str
-        The players' names by seat.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     words = _predicate(_sentence(position, code, position.turn, names))
     return words[0].upper() + words[1:]
 
 
 def tell(before: Position, after: Position, code: int, viewer: int | None, names: Sequence[str], told: str) -> str:
-    """Tell a turn as far as it has come, to one who may not know everything.
+    """Tell a turn as far as it has come.
 
-    Parameters
-    ----------
-    before, after : Position
-        Full positions before and after the move.
-    code : int
-        The move.
-    viewer : int or None
-        The seat that is told; None is a spectator.
-    names : sequence of str
-        The players' names by seat; the viewer is called `you`.
-    told : str
-        What was told of this turn before the move; empty at its beginning.
+    In what a claim is told to others one cannot see whether there were other ways to it.
 
-    Returns
-    -------
-    str
-        Without a full stop. In what a claim is told to others one cannot see whether there were other ways to it.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     kind = split_code(code)[0]
     sentence = _sentence(before, code, viewer, names)
@@ -156,12 +133,7 @@ def _laid(position: Position) -> list[tuple[int, bool, int]]:
 def verdict(position: Position, names: Sequence[str]) -> str:
     """Who has won a finished game, and what decided it (§6).
 
-    Parameters
-    ----------
-    position : Position
-        A finished game.
-    names : sequence of str
-        The players' names by seat.
+    See :class:`gardenlab.engine.rooms.Prompts`.
     """
     rows = score_rows(position.state, position.game.edition)
     winners = [row for row in rows if row["leads"]]

@@ -31,19 +31,11 @@ _GNOMES = {"no": "a no-gnome", "1": "a 1-point gnome", "2": "a 2-point gnome", "
 
 
 def move_keys(state: Any, edition: Edition, code: int) -> tuple[str, ...]:
-    """The keys of the board that a move is about, as `scene` names them.
+    """The keys of the board that a move is about.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        The state in which the move is made.
-    edition : Edition
-    code : int
+    ``centre-<card>``, ``board-<jury card>`` or ``garden-<seat>-<place>``; several for revealed gnomes.
 
-    Returns
-    -------
-    tuple of str
-        ``centre-<card>``, ``board-<jury card>`` or ``garden-<seat>-<place>``; several for revealed gnomes.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     kind, argument = split_code(code)
     if kind == CLAIM:
@@ -69,24 +61,11 @@ def _jury_id(edition: Edition, jury: int) -> str:
 def describe(
     state: Any, edition: Edition, code: int, viewer: int | None = None, names: Sequence[str] | None = None
 ) -> str:
-    """Tell a move in one sentence, with what comes of it, to one who may not know everything.
+    """Tell a move in one sentence: ``Ana grows Hammock at 2 over Weeds``.
 
-    Parameters
-    ----------
-    state : view of a STATE record
-        The state before the move.
-    edition : Edition
-    code : int
-        A legal move.
-    viewer : int, optional
-        Who reads it: a gnome's face is named only to a seat that knows it. None is a spectator.
-    names : sequence of str, optional
-        The players' names by seat; ``Seat 0`` and so on without.
+    A gnome's face is named only to a seat that knows it.
 
-    Returns
-    -------
-    str
-        Such as ``Ana grows Hammock at 2 over Weeds``, without a full stop.
+    See :class:`gardenlab.engine.rooms.Notation`.
     """
     story = _Story(state, edition, code, viewer, names)
     return story.sentence()
