@@ -36,22 +36,22 @@ __version__ = "0.1.0"
 
 # Where each public name lives; it is imported when it is first asked for, so `import gardenlab` stays light.
 _HOMES = {
-    "garden_nation": "gardenlab.garden_nation",
-    "last_garden": "gardenlab.last_garden",
-    "lawnarchy": "gardenlab.lawnarchy",
-    "statistics": "gardenlab.statistics",
-    "agent": "gardenlab.agents.spec:agent",
-    "findings": "gardenlab.study.findings:findings",
-    "open_study": "gardenlab.study.opening:open_study",
-    "load": "gardenlab.registry:load",
-    "report": "gardenlab.balance.report:report",
-    "restricted_play": "gardenlab.balance.restricted_play:restricted_play",
-    "simulate": "gardenlab.study.simulate:simulate",
-    "StoredStudy": "gardenlab.study.stored:StoredStudy",
-    "Study": "gardenlab.study.study:Study",
-    "sweep": "gardenlab.study.sweep:sweep",
-    "play": "gardenlab.widgets.play:play",
-    "inspect": "gardenlab.widgets.inspect:inspect",
+    "garden_nation": "garden_nation",
+    "last_garden": "last_garden",
+    "lawnarchy": "lawnarchy",
+    "statistics": "statistics",
+    "agent": "agents.spec:agent",
+    "findings": "study.findings:findings",
+    "open_study": "study.opening:open_study",
+    "load": "registry:load",
+    "report": "balance.report:report",
+    "restricted_play": "balance.restricted_play:restricted_play",
+    "simulate": "study.simulate:simulate",
+    "StoredStudy": "study.stored:StoredStudy",
+    "Study": "study.study:Study",
+    "sweep": "study.sweep:sweep",
+    "play": "widgets.play:play",
+    "inspect": "widgets.inspect:inspect",
 }
 
 __all__ = [

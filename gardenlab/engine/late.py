@@ -12,7 +12,7 @@ def late(package: str, homes: Mapping[str, str], names: Container[str] = (), oth
     ----------
     package : str
     homes : mapping
-        Where a name lives: ``"module:name"``, or ``"module"`` if it means the module.
+        Where in the package a name lives: ``"module:name"``, or ``"module"`` if it means the module.
     names : container of str
         Further names, which live in the module `other` under the same name.
     other : str
@@ -22,7 +22,7 @@ def late(package: str, homes: Mapping[str, str], names: Container[str] = (), oth
         if name not in homes and name not in names:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         module, _, attribute = homes.get(name, f"{other}:{name}").partition(":")
-        found = import_module(module)
+        found = import_module(f"{package}.{module}")
         return getattr(found, attribute) if attribute else found
 
     return __getattr__

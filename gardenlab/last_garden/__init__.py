@@ -53,7 +53,7 @@ __all__ = [
 
 
 # What is not imported above waits until it is asked for: the findings and the styles.
-__getattr__ = late(__name__, {"styles": "gardenlab.last_garden.styles"}, __all__, "gardenlab.last_garden.findings")
+__getattr__ = late(__name__, {"styles": "styles"}, __all__, "findings")
 
 
 def __dir__() -> list[str]:

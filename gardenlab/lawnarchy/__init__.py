@@ -39,7 +39,7 @@ __all__ = [
 
 
 # What is not imported above waits until it is asked for: the findings and the styles.
-__getattr__ = late(__name__, {"styles": "gardenlab.lawnarchy.styles"}, __all__, "gardenlab.lawnarchy.findings")
+__getattr__ = late(__name__, {"styles": "styles"}, __all__, "findings")
 
 
 def __dir__() -> list[str]:
