@@ -125,9 +125,7 @@ def read_manifest(folder: Path) -> Manifest:
         raise RecordError(f"{path}: the store has format {found!r}, and this gardenlab reads format {FORMAT}")
     manifest = Manifest(content, tuple(map(tuple, segments)) if _in_order(segments) else ())
     if manifest.mark != mark or manifest.told() != whole:
-        raise RecordError(
-            f"{path}: damaged: it is not what its mark {mark!r} and its seal were made of; {_REMEDY}"
-        )
+        raise RecordError(f"{path}: damaged: it is not what its mark {mark!r} and its seal were made of; {_REMEDY}")
     return manifest
 
 

@@ -60,9 +60,7 @@ def asked(sql: str, views: Mapping[str, Callable[[], Any]]) -> pd.DataFrame:
 
 def _offer(connection: Any, name: str, found: Any) -> None:
     if not isinstance(found, list):
-        if hasattr(
-            found, "select_dtypes"
-        ):  # as Parquet files have it: texts for categories, games in 64 bits
+        if hasattr(found, "select_dtypes"):  # as Parquet files have it: texts for categories, games in 64 bits
             words = dict.fromkeys(found.select_dtypes("category").columns, "object")
             found = found.astype({**words, **{key: "int64" for key in ("game", "deal") if key in found}})
         connection.register(name, found)
