@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 from gardenlab.engine.errors import GardenlabError
+from gardenlab.study.interrupts import deaf_children, leave_interrupts, put_off
 from gardenlab.study.limits import allowed_workers
 
 EXPECTED = "'threads', 'processes', a concurrent.futures.Executor or a dask.distributed Client"
@@ -40,10 +39,13 @@ class Backend:
         Whether workers share this process's memory.
     in_flight : int
         Chunks that wait or run for each worker.
+    cancels : bool
+        Whether what waits must be cancelled before `close`.
     """
 
     name = "threads"
     near = True
+    cancels = True
     in_flight = 2
 
     def __init__(self, workers: int) -> None:
@@ -73,18 +75,35 @@ class OneThread(Backend):
         return Here()
 
 
+class Calm(Executor):
+    """A pool of processes that is given work, and starts workers, without an interrupt in between."""
+
+    def __init__(self, pool: Any) -> None:
+        self._pool = pool
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Give it work."""
+        with put_off(), deaf_children():
+            future: Future[Any] = self._pool.submit(fn, *args, **kwargs)
+        return future
+
+    def shutdown(self, *args: Any, **kwargs: Any) -> None:
+        """End it."""
+        self._pool.shutdown(*args, **kwargs)
+
+
 class Processes(Backend):
     """loky's processes: started afresh, not forked, and replaced when one dies."""
 
     name, near = "processes", False
+    cancels = False  # loky ends what waits when it ends its workers, and stumbles over what is cancelled already
     in_flight = 3
 
     def started(self) -> Executor:
         """A pool of processes that leave an interrupt to the driver."""
         import loky
 
-        pool: Executor = loky.ProcessPoolExecutor(self.workers, initializer=_leave_interrupts)
-        return pool
+        return Calm(loky.ProcessPoolExecutor(self.workers, initializer=leave_interrupts))
 
     def renew(self) -> bool:
         """Start new processes."""
@@ -117,11 +136,6 @@ class Given(Backend):
 
     def close(self, *, at_once: bool) -> None:
         """Leave it as it was: its chunks are cancelled by the driver."""
-
-
-def _leave_interrupts() -> None:
-    with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def check_backend(backend: object) -> None:

@@ -131,7 +131,7 @@ class _Run:
         finally:
             for chunk in self.running.values():
                 chunk.board[loop.STOP] = 1
-            for future in self.running:
+            for future in self.running if self.backend.cancels else ():
                 future.cancel()
             self.backend.close(at_once=not well)
         for future, chunk in self.running.items():  # what was finished but not yet taken
