@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.study.interrupts import deaf_children, leave_interrupts, put_off
 from gardenlab.study.limits import allowed_workers
 
+OPEN = "expected one that is open, such as within its with block"
 EXPECTED = "'threads', 'processes', a concurrent.futures.Executor or a dask.distributed Client"
 
 
@@ -120,6 +121,28 @@ class Processes(Backend):
         pool.shutdown(wait=True, kill_workers=True)
 
 
+class Guest(Executor):
+    """A person's own executor, which may have been closed meanwhile."""
+
+    def __init__(self, executor: Executor, name: str) -> None:
+        self._executor, self._name = executor, name
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Give it work.
+
+        Raises
+        ------
+        GardenlabError
+            If it takes none.
+        """
+        try:
+            return self._executor.submit(fn, *args, **kwargs)
+        except BrokenExecutor:
+            raise
+        except RuntimeError as error:
+            raise GardenlabError(f"backend: {self._name} takes no work: {error}; {OPEN}") from error
+
+
 class Given(Backend):
     """A person's own executor, which stays open."""
 
@@ -127,7 +150,7 @@ class Given(Backend):
     in_flight = 3
 
     def __init__(self, executor: Executor, workers: int, name: str) -> None:
-        self.name, self._given = name, executor
+        self.name, self._given = name, Guest(executor, name)
         super().__init__(workers)
 
     def started(self) -> Executor:
@@ -144,7 +167,7 @@ def check_backend(backend: object) -> None:
     Raises
     ------
     GardenlabError
-        Says what was expected, and what to install where something is missing.
+        Says what was expected, and what to install where something is missing; also of what was closed.
     """
     if backend == "processes":
         try:
@@ -153,6 +176,9 @@ def check_backend(backend: object) -> None:
             raise GardenlabError("backend 'processes': loky is not installed: pip install 'gardenlab[store]'") from None
     elif not (backend == "threads" or isinstance(backend, Executor) or _is_client(backend)):
         raise GardenlabError(f"backend: expected {EXPECTED}, not {backend!r}")
+    elif _is_closed(backend):
+        kind = "dask client" if _is_client(backend) else type(backend).__name__
+        raise GardenlabError(f"backend: this {kind} is closed and takes no more work: {OPEN}")
 
 
 def backend_for(backend: Any, workers: int | None, compiled: bool) -> Backend:
@@ -172,12 +198,29 @@ def backend_for(backend: Any, workers: int | None, compiled: bool) -> Backend:
     if backend == "processes":
         return Processes(allowed_workers() if workers is None else workers)
     if _is_client(backend):
-        count = workers or sum(backend.ncores().values())
+        count = workers or _cores(backend)
         if not count:
             raise GardenlabError("backend: the dask cluster has no workers: expected at least one that has joined")
         return Given(backend.get_executor(pure=False), count, "dask")
     count = workers or getattr(backend, "_max_workers", None) or allowed_workers()
     return Given(backend, int(count), type(backend).__name__)
+
+
+def _cores(client: Any) -> int:
+    """The processors of all workers that have joined a cluster."""
+    try:
+        return int(sum(client.ncores().values()))
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+        raise GardenlabError(f"backend: the dask cluster does not answer: {said}; {OPEN}") from error
+
+
+def _is_closed(backend: Any) -> bool:
+    """Whether an executor or a client is known to be closed; other executors say so when they are given work."""
+    if _is_client(backend):
+        return backend.status in ("closed", "closing")
+    told = (getattr(backend, name, False) for name in ("_shutdown", "_shutdown_thread"))
+    return any(one is True for one in (*told, getattr(getattr(backend, "_flags", None), "shutdown", False)))
 
 
 def _is_client(backend: object) -> bool:
