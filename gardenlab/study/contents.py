@@ -171,7 +171,7 @@ def _class(value: type) -> Parts | str:
     if is_installed(value.__module__) and "<locals>" not in value.__qualname__:
         return f"installed {value.__module__}.{value.__qualname__}"
     known = {name: one for name, one in vars(value).items() if name not in OF_CLASSES and not _made(value, name, one)}
-    return attributes(f"class {value.__qualname__}", {"__bases__": value.__bases__, **known})
+    return attributes(f"class {value.__name__}", {"__bases__": value.__bases__, **known})
 
 
 def _made(owner: type, name: str, value: Any) -> bool:
@@ -206,7 +206,7 @@ def _object(value: Any, way: str) -> Parts | str:
         both["items"] = list(items)
     if pairs is not None:
         both["pairs"] = dict(pairs)
-    told = attributes(f"object {label}", both)
+    told = attributes(f"object {kind.__name__}", both)  # its class may be of the script or imported from it
     told.groups += _state(kind, state).groups
     return told
 

@@ -206,6 +206,18 @@ def test_what_a_class_keeps_to_itself_does_not_count():
     assert mark(one) == mark(Quick({1: 2}))
 
 
+CLASSES = """
+class Parent:
+    def __init__(self, k):
+        self.k = k
+
+class Child(Parent):
+    def __init__(self, k):
+        super().__init__(k)
+
+    def __call__(self, position):
+        return position.moves[self.k]
+"""
 SCRIPT = """
 import sys
 sys.path.insert(0, {tests!r})
@@ -230,6 +242,15 @@ def test_an_agent_is_the_same_in_another_process():
         assert done.returncode == 0, done.stderr
         found.add(done.stdout)
     assert len(found) == 1 and len(found.pop().split()) == 2 * len(VALUES) + len(HOLDERS) + 1
+
+
+def test_a_script_that_is_imported_has_the_same_agents():
+    marks = []
+    for name in ("__main__", "script_of_mine"):
+        names = {"__name__": name}
+        exec(compile(CLASSES, "<cell 2>", "exec"), names)
+        marks.append(mark(names["Child"](3)))
+    assert marks[0] == marks[1] != mark(names["Child"](4))
 
 
 def test_a_store_does_not_go_on_with_another_state_and_goes_on_with_the_same(tmp_path):
