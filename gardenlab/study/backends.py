@@ -219,8 +219,11 @@ def _is_closed(backend: Any) -> bool:
     """Whether an executor or a client is known to be closed; other executors say so when they are given work."""
     if _is_client(backend):
         return backend.status in ("closed", "closing")
-    told = (getattr(backend, name, False) for name in ("_shutdown", "_shutdown_thread"))
-    return any(one is True for one in (*told, getattr(getattr(backend, "_flags", None), "shutdown", False)))
+    flags = getattr(backend, "_flags", None)  # loky's
+    if getattr(backend, "_broken", False) or getattr(flags, "broken", None):  # it says so, and why, when given work
+        return False
+    told = (getattr(backend, "_shutdown", False), getattr(backend, "_shutdown_thread", False))
+    return any(one is True for one in (*told, getattr(flags, "shutdown", False)))
 
 
 def _is_client(backend: object) -> bool:

@@ -175,32 +175,6 @@ def test_a_backend_that_is_none_is_refused(wrong):
         simulate("lawnarchy", games=3, seed=1, progress=False, backend=wrong)
 
 
-class Odd(concurrent.futures.Executor):
-    """An executor that only tells when it is given work that it takes none."""
-
-    def submit(self, *what):
-        raise RuntimeError("cannot schedule new futures after shutdown")
-
-
-@pytest.mark.parametrize("kind", ["ThreadPoolExecutor", "ProcessPoolExecutor", "loky", "client", "Odd"])
-@pytest.mark.parametrize("kept", [False, True])
-def test_a_backend_that_is_closed_is_refused(kind, kept, tmp_path, request):
-    if kind == "client":
-        address = request.getfixturevalue("client").scheduler.address
-        closed = pytest.importorskip("distributed").Client(address, set_as_default=False)
-        closed.close()
-    elif kind == "Odd":
-        closed = Odd()
-    else:
-        given = pytest.importorskip("loky") if kind == "loky" else concurrent.futures
-        closed = getattr(given, "ProcessPoolExecutor" if kind == "loky" else kind)(1)
-        closed.shutdown()
-    store = {"store": tmp_path / "store"} if kept else {}
-    with pytest.raises(GardenlabError, match=r"backend: .*takes no (more )?work: .*expected one that is open"):
-        simulate("lawnarchy", games=3, seed=1, progress=False, backend=closed, **store)
-    assert kind == "Odd" or not (tmp_path / "store").exists()
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_a_worker_that_is_killed_changes_nothing(tmp_path):
     mark = tmp_path / "killed"
