@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-import signal
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 from gardenlab.engine.errors import GardenlabError
+from gardenlab.study.interrupts import deaf_children, leave_interrupts, put_off
 from gardenlab.study.limits import allowed_workers
 
+OPEN = "expected one that is open, such as within its with block"
 EXPECTED = "'threads', 'processes', a concurrent.futures.Executor or a dask.distributed Client"
 
 
@@ -40,10 +40,13 @@ class Backend:
         Whether workers share this process's memory.
     in_flight : int
         Chunks that wait or run for each worker.
+    cancels : bool
+        Whether what waits must be cancelled before `close`.
     """
 
     name = "threads"
     near = True
+    cancels = True
     in_flight = 2
 
     def __init__(self, workers: int) -> None:
@@ -73,18 +76,35 @@ class OneThread(Backend):
         return Here()
 
 
+class Calm(Executor):
+    """A pool of processes that is given work, and starts workers, without an interrupt in between."""
+
+    def __init__(self, pool: Any) -> None:
+        self._pool = pool
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Give it work."""
+        with put_off(), deaf_children():
+            future: Future[Any] = self._pool.submit(fn, *args, **kwargs)
+        return future
+
+    def shutdown(self, *args: Any, **kwargs: Any) -> None:
+        """End it."""
+        self._pool.shutdown(*args, **kwargs)
+
+
 class Processes(Backend):
     """loky's processes: started afresh, not forked, and replaced when one dies."""
 
     name, near = "processes", False
+    cancels = False  # loky ends what waits when it ends its workers, and stumbles over what is cancelled already
     in_flight = 3
 
     def started(self) -> Executor:
         """A pool of processes that leave an interrupt to the driver."""
         import loky
 
-        pool: Executor = loky.ProcessPoolExecutor(self.workers, initializer=_leave_interrupts)
-        return pool
+        return Calm(loky.ProcessPoolExecutor(self.workers, initializer=leave_interrupts))
 
     def renew(self) -> bool:
         """Start new processes."""
@@ -101,6 +121,28 @@ class Processes(Backend):
         pool.shutdown(wait=True, kill_workers=True)
 
 
+class Guest(Executor):
+    """A person's own executor, which may have been closed meanwhile."""
+
+    def __init__(self, executor: Executor, name: str) -> None:
+        self._executor, self._name = executor, name
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Give it work.
+
+        Raises
+        ------
+        GardenlabError
+            If it takes none.
+        """
+        try:
+            return self._executor.submit(fn, *args, **kwargs)
+        except BrokenExecutor:
+            raise
+        except RuntimeError as error:
+            raise GardenlabError(f"backend: {self._name} takes no work: {error}; {OPEN}") from error
+
+
 class Given(Backend):
     """A person's own executor, which stays open."""
 
@@ -108,7 +150,7 @@ class Given(Backend):
     in_flight = 3
 
     def __init__(self, executor: Executor, workers: int, name: str) -> None:
-        self.name, self._given = name, executor
+        self.name, self._given = name, Guest(executor, name)
         super().__init__(workers)
 
     def started(self) -> Executor:
@@ -119,18 +161,13 @@ class Given(Backend):
         """Leave it as it was: its chunks are cancelled by the driver."""
 
 
-def _leave_interrupts() -> None:
-    with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def check_backend(backend: object) -> None:
     """Refuse what nothing can be played on.
 
     Raises
     ------
     GardenlabError
-        Says what was expected, and what to install where something is missing.
+        Says what was expected, and what to install where something is missing; also of what was closed.
     """
     if backend == "processes":
         try:
@@ -139,6 +176,9 @@ def check_backend(backend: object) -> None:
             raise GardenlabError("backend 'processes': loky is not installed: pip install 'gardenlab[store]'") from None
     elif not (backend == "threads" or isinstance(backend, Executor) or _is_client(backend)):
         raise GardenlabError(f"backend: expected {EXPECTED}, not {backend!r}")
+    elif _is_closed(backend):
+        kind = "dask client" if _is_client(backend) else type(backend).__name__
+        raise GardenlabError(f"backend: this {kind} is closed and takes no more work: {OPEN}")
 
 
 def backend_for(backend: Any, workers: int | None, compiled: bool) -> Backend:
@@ -158,12 +198,32 @@ def backend_for(backend: Any, workers: int | None, compiled: bool) -> Backend:
     if backend == "processes":
         return Processes(allowed_workers() if workers is None else workers)
     if _is_client(backend):
-        count = workers or sum(backend.ncores().values())
+        count = workers or _cores(backend)
         if not count:
             raise GardenlabError("backend: the dask cluster has no workers: expected at least one that has joined")
         return Given(backend.get_executor(pure=False), count, "dask")
     count = workers or getattr(backend, "_max_workers", None) or allowed_workers()
     return Given(backend, int(count), type(backend).__name__)
+
+
+def _cores(client: Any) -> int:
+    """The processors of all workers that have joined a cluster."""
+    try:
+        return int(sum(client.ncores().values()))
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+        raise GardenlabError(f"backend: the dask cluster does not answer: {said}; {OPEN}") from error
+
+
+def _is_closed(backend: Any) -> bool:
+    """Whether an executor or a client is known to be closed; other executors say so when they are given work."""
+    if _is_client(backend):
+        return backend.status in ("closed", "closing")
+    flags = getattr(backend, "_flags", None)  # loky's
+    if getattr(backend, "_broken", False) or getattr(flags, "broken", None):  # it says so, and why, when given work
+        return False
+    told = (getattr(backend, "_shutdown", False), getattr(backend, "_shutdown_thread", False))
+    return any(one is True for one in (*told, getattr(flags, "shutdown", False)))
 
 
 def _is_client(backend: object) -> bool:

@@ -131,7 +131,7 @@ class _Run:
         finally:
             for chunk in self.running.values():
                 chunk.board[loop.STOP] = 1
-            for future in self.running:
+            for future in self.running if self.backend.cancels else ():
                 future.cancel()
             self.backend.close(at_once=not well)
         for future, chunk in self.running.items():  # what was finished but not yet taken
@@ -220,8 +220,13 @@ class _Run:
         self.running.clear()
         self.again = deque(sorted(self.again, key=lambda chunk: chunk.task.first))
         self.breaks += 1
-        if self.breaks > MOST_BREAKS or not self.backend.renew():
+        if self.breaks > MOST_BREAKS:
             raise GardenlabError(f"workers of {self.backend.name} died again and again: killed, or out of memory?")
+        if not self.backend.renew():
+            raise GardenlabError(
+                f"a worker of your {self.backend.name} died (killed, or out of memory?), and such an executor cannot "
+                "go on: make a new one; with store= the same call goes on"
+            )
 
     def finished(self) -> int:
         """How many games are finished; counts each chunk that is over once and for all."""

@@ -8,12 +8,16 @@ import hashlib
 import inspect
 import textwrap
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gardenlab.engine import kernel, loop
+from gardenlab.engine.errors import GardenlabError
+from gardenlab.study import contents
+from gardenlab.study.likeness import Parts, likeness
+from gardenlab.study.origin import is_installed, of_gardenlab, public_name
 
 if TYPE_CHECKING:
     from gardenlab.agents.spec import Agent
@@ -30,15 +34,60 @@ def rules_fingerprint(wing: Wing) -> str:
 
 
 def agent_fingerprint(one: Agent) -> str:
-    """16 hexadecimal digits: the source of an agent and of the functions that it calls."""
-    function: Any = one.function
-    while isinstance(function, functools.partial):
-        function = function.func
-    function = getattr(function, "py_func", function)
-    function = getattr(function, "__func__", function)
+    """16 hexadecimal digits: the source of an agent and of the functions that it calls, and all the values they have.
+
+    Raises
+    ------
+    GardenlabError
+        If an agent of a person's own refers to what cannot be compared with itself on another day; says what it is.
+    """
+    if not one.own:
+        return _hashed([one.function] if isinstance(one.function, types.FunctionType) else [])
+    try:
+        return likeness(one.function, _parts, one.name)[:16]
+    except contents.CannotTell as error:
+        raise GardenlabError(
+            f"agents: {error}; a store goes on with the same agents only, so it must be able to compare them: expected "
+            "functions and objects made of numbers, texts, lists, tuples, dicts, sets and NumPy arrays (a class may "
+            "say with __getstate__ which of its values count), or no store="
+        ) from error
+
+
+def _parts(value: Any, way: str) -> Parts | str:
+    """What a value consists of, functions with what they refer to."""
+    compiled = getattr(value, "py_func", None)
+    function = compiled if isinstance(compiled, types.FunctionType) else value
     if not isinstance(function, types.FunctionType):
-        function = vars(type(function)).get("__call__")
-    return _hashed([function] if isinstance(function, types.FunctionType) else [])
+        return contents.parts(value, way)
+    if (name := public_name(function)) and (hasattr(function, "two_forms") or not of_gardenlab(function.__module__)):
+        return f"installed {name}"
+    if name:
+        return f"gardenlab's {name} {_hashed([function])}"
+    names = kernel._meanings(function)
+    known = {f" -> {key}": value for key, value in [*names.items(), *_of_own_modules(function, names)]}
+    known |= {" default": function.__defaults__, " keyword": function.__kwdefaults__}
+    return contents.by_name(_text(function), known | {f".{key}": value for key, value in vars(function).items()}, str)
+
+
+def _text(function: Any) -> str:
+    """A function's name and source; what a library made, such as a decorator, is known by its name."""
+    home, code = function.__globals__.get("__name__"), function.__code__
+    if is_installed(home) and not of_gardenlab(home):
+        return f"function {home}.{code.co_qualname}"
+    return f"function {function.__name__} {_source(function)}"
+
+
+def _of_own_modules(function: Any, names: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """What a function may take from modules of a person's own, by the names that it mentions."""
+    for name, module in names.items():
+        if isinstance(module, types.ModuleType) and not is_installed(module.__name__):
+            for mentioned in sorted(_mentioned(function.__code__) & vars(module).keys()):
+                yield f"{name}.{mentioned}", vars(module)[mentioned]
+
+
+def _mentioned(code: Any) -> set[str]:
+    """The global names and attributes in a piece of code and those inside it."""
+    return set(code.co_names).union(*(_mentioned(one) for one in code.co_consts if isinstance(one, types.CodeType)))
 
 
 def _hashed(functions: Iterable[Any]) -> str:

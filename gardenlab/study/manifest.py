@@ -158,9 +158,11 @@ def must_be_the_same(found: Manifest, asked: Manifest, folder: Path) -> None:
         there = found.study.get(fact)
         if there != value:
             there, value = _apart(there, value)
+            hint = " (an agent's own values count, and what it notes while it plays)" if fact == "agents" else ""
             raise GardenlabError(
                 f"{folder / NAME}: the store holds another study: its {fact} is {_short(there)}, and "
-                f"{_short(value)} was asked for. Nothing was changed: ask for the same, or play into another folder"
+                f"{_short(value)} was asked for{hint}. Nothing was changed: ask for the same, or play into another "
+                "folder"
             )
 
 

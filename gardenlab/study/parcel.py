@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import pickle
 import sys
+import types
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gardenlab.engine.errors import AgentError
 from gardenlab.study.heard import Trouble
+from gardenlab.study.origin import is_installed
 
 if TYPE_CHECKING:
     from gardenlab.agents.spec import Agent
@@ -66,14 +69,9 @@ def _dumps(value: Any) -> bytes:
 def _by_value(value: Any, cloudpickle: Any) -> Iterator[None]:
     """Send what lies in the modules of a person's own agents whole: workers need not have those files."""
     line = value[0].agents if isinstance(value, tuple) else [value]
-    modules = []
-    for one in line:
-        name = getattr(one.function, "__module__", None)
-        module = sys.modules.get(name) if name else None
-        if one.own and name and module is not None and name != "__main__" and not name.startswith("gardenlab."):
-            modules.append(module)
+    modules = [sys.modules.get(name) for one in line if one.own for name in _homes(one.function)]
     registered = []
-    for module in dict.fromkeys(modules):
+    for module in filter(None, dict.fromkeys(modules)):
         with contextlib.suppress(ValueError):
             cloudpickle.register_pickle_by_value(module)
             registered.append(module)
@@ -82,6 +80,19 @@ def _by_value(value: Any, cloudpickle: Any) -> Iterator[None]:
     finally:
         for module in registered:
             cloudpickle.unregister_pickle_by_value(module)
+
+
+def _homes(function: Any) -> Iterator[str]:
+    """The modules from a person's own files in which an agent was written; partial and bound functions are opened."""
+    if isinstance(function, functools.partial):
+        for part in (function.func, *function.args, *function.keywords.values()):
+            yield from _homes(part)
+    elif isinstance(function, types.MethodType):
+        yield from _homes(function.__func__)
+        yield from _homes(function.__self__)
+    else:
+        names = [getattr(one, "__module__", None) for one in (function, *type(function).__mro__)]
+        yield from (name for name in names if isinstance(name, str) and name != "__main__" and not is_installed(name))
 
 
 class Told:

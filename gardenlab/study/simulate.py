@@ -18,6 +18,7 @@ from gardenlab.study import limits
 from gardenlab.study.backends import backend_for, check_backend
 from gardenlab.study.driver import Outcome, drive
 from gardenlab.study.faults import agent_error
+from gardenlab.study.interrupts import patient
 from gardenlab.study.keeping import Job, kept
 from gardenlab.study.machine import Machine, Plan, compiled, interpreted
 from gardenlab.study.parcel import packed
@@ -129,6 +130,7 @@ def simulate(
     return _played(plan, machine, recipe, total, backend, asked_workers, progress, speak, _chunk)
 
 
+@patient()
 def _kept(
     plan: Plan, machine: Machine, recipe: Recipe, backend: Any, workers: int | None, progress: Any, speak: Any,
     chunk: int | None, folder: Path,
@@ -150,6 +152,7 @@ def _raise_fault(plan: Plan, recipe: Recipe, outcome: Outcome) -> None:
         raise agent_error(plan, outcome.faulty, outcome.faulty.reply, recipe.line(plan.game, games=block))
 
 
+@patient()
 def _played(
     plan: Plan, machine: Machine, recipe: Recipe, total: int, backend: Any, workers: int | None, progress: Any,
     speak: Any, chunk: int | None,

@@ -1,6 +1,8 @@
 """The same games on threads, processes, any executor and a dask cluster; workers that die; agents that travel."""
 
 import concurrent.futures
+import functools
+import importlib.util
 import multiprocessing
 import os
 import signal
@@ -8,9 +10,11 @@ import subprocess
 import sys
 import threading
 
+import numpy
 import pytest
 
 from gardenlab.engine.errors import AgentError, GardenlabError
+from gardenlab.study import parcel
 from gardenlab.study.simulate import simulate
 
 MIXED = {"agents": ["greedy", "random", "greedy"], "games": 90, "seed": "tests", "progress": False}
@@ -98,6 +102,73 @@ def test_an_agent_that_cannot_travel_is_refused_at_once_with_the_reason():
         simulate("lawnarchy", 2, locked, 6, seed=1, progress=False, backend="processes")
 
 
+HOME = """
+def kth(k, position):
+    return position.moves[k]
+
+class Policy:
+    def __init__(self, k=0):
+        self.k = k
+
+    def __call__(self, position):
+        return self.choose(position)
+
+    def choose(self, position):
+        return kth(self.k, position)
+
+class Late(Policy):
+    def choose(self, position):
+        return kth(-1, position)
+"""
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """A module of a person's own that no other process can find."""
+    path = tmp_path / "policies_of_mine.py"
+    path.write_text(HOME)
+    found = importlib.util.spec_from_file_location("policies_of_mine", path)
+    module = importlib.util.module_from_spec(found)
+    monkeypatch.setitem(sys.modules, "policies_of_mine", module)
+    found.loader.exec_module(module)
+    return module
+
+
+def test_partial_functions_objects_and_bound_functions_travel(home):
+    cloudpickle = pytest.importorskip("cloudpickle")
+    last, first = (
+        simulate("last_garden", 2, one, 2, seed=1, progress=False)
+        for one in (lambda position: position.moves[-1], lambda position: position.moves[0])
+    )
+    forms = [
+        (functools.partial(home.kth, 0), first),
+        (functools.partial(home.kth, -1), last),
+        (functools.partial(lambda policy, position: policy(position), home.Policy()), first),
+        (home.Policy(), first), (home.Late(), last), (home.Late().choose, last),
+    ]  # fmt: skip
+    with pytest.importorskip("loky").ProcessPoolExecutor(1) as pool:
+        for one, near in forms:
+            assert simulate("last_garden", 2, one, 2, seed=1, progress=False, backend=pool).digest == near.digest
+    assert "functools" not in cloudpickle.list_registry_pickle_by_value()
+
+
+def test_no_installed_module_is_sent_whole(home):
+    import json
+
+    agent_of = [
+        functools.partial(home.kth, 0),
+        json.dumps,
+        numpy.mean,
+        simulate,
+        home.Late(),
+        len,
+        home.Policy().choose,
+    ]
+    assert [set(parcel._homes(one)) for one in agent_of] == [
+        {"policies_of_mine"}, set(), set(), set(), {"policies_of_mine"}, set(), {"policies_of_mine"},
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("wrong", ["thread", None, 3, object])
 def test_a_backend_that_is_none_is_refused(wrong):
     with pytest.raises(GardenlabError, match="backend: expected 'threads', 'processes'"):
@@ -182,8 +253,13 @@ import os, signal, threading, time
 from pathlib import Path
 from gardenlab.study.simulate import simulate
 exec({CELL!r})
-timer = threading.Timer(6, signal.raise_signal, [signal.SIGINT])
-timer.start()
+from gardenlab.study.driver import _Run
+keep = _Run.keep
+def kept(self, chunk, reply):
+    keep(self, chunk, reply)
+    if chunk.task.first == 0:
+        threading.Timer(0.5, os.kill, [os.getpid(), signal.SIGINT]).start()
+_Run.keep = kept
 study = simulate("lawnarchy", 2, plain, 90_000, seed=1, progress=False, backend="processes", workers=2)
 assert study.partial and 0 < len(study) < 90_000, len(study)
 whole = simulate("lawnarchy", 2, plain, len(study), seed=1, progress=False)

@@ -1,8 +1,10 @@
 """An interrupt stops a study at once and leaves its finished games, and no thread."""
 
+import os
 import signal
 import subprocess
 import sys
+import tempfile
 import textwrap
 import threading
 import time
@@ -10,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from gardenlab.study.backends import Backend, Calm, Processes
+from gardenlab.study.interrupts import patient, put_off
+from gardenlab.study.progress import Bar
 from gardenlab.study.simulate import simulate
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,7 +26,8 @@ ROOT = Path(__file__).resolve().parents[2]
 def in_a_process_of_its_own(check):
     """Run one of the checks below as a script; return what it wrote to the error stream."""
     command = [sys.executable, str(Path(__file__).resolve()), check.__name__]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    opts = {"cwd": ROOT, "capture_output": True, "text": True, "timeout": 300, "start_new_session": True}
+    done = subprocess.run(command, **opts)
     assert done.returncode == 0, done.stderr
     return done.stderr
 
@@ -68,6 +74,144 @@ def nothing_yet():
     except KeyboardInterrupt:
         return
     raise AssertionError("the interrupt was lost")
+
+
+def first(position):
+    return position.moves[0]
+
+
+def pressed(*gaps, games=1):
+    """As soon as so many games are played, send interrupts, with so many seconds between two of them."""
+    reach = Bar.reach
+
+    def send():
+        for gap in (0, *gaps):
+            time.sleep(gap)
+            os.kill(os.getpid(), signal.SIGINT)
+
+    sender = threading.Thread(target=send, daemon=True)
+
+    def reached(self, count):
+        reach(self, count)
+        if count >= games:
+            Bar.reach = reach
+            sender.start()
+
+    Bar.reach = reached
+    return sender
+
+
+def slowly(kind, senders):
+    """Let its workers go only when all interrupts have come."""
+    close = vars(kind)["close"]
+
+    def slow(self, *, at_once):
+        close(self, at_once=at_once)
+        for sender in senders:
+            sender.join()
+
+    kind.close = slow
+
+
+def again():
+    """Every way of playing, interrupted and interrupted again while the workers are sent away."""
+    before, senders = signal.getsignal(signal.SIGINT), []
+    for kind in (Backend, Processes):
+        slowly(kind, senders)
+    mixed = {"game": "lawnarchy", "players": 3, "agents": ["greedy", "random", "greedy"], "workers": 2, "_chunk": 30}
+    plain = {"game": "lawnarchy", "players": 2, "agents": first}
+    far = {"backend": "processes", "workers": 1, "_chunk": 2}
+    with tempfile.TemporaryDirectory() as folder:
+        ways = [(mixed, {}), (mixed, {"store": f"{folder}/threads"}), (plain, {}), (plain, far),
+                (plain, far | {"store": f"{folder}/processes"})]  # fmt: skip
+        for common, way in ways:
+            for gaps in ((0.001,), (0.02, 0.04)):
+                senders[:] = [pressed(*gaps, games=61 if common is mixed else 2)]
+                study = simulate(**common, **way, games=90_000, seed=6, progress="text")
+                assert study.partial and 0 < len(study) < 90_000, (way, gaps)
+                senders.clear()
+                few = simulate(**common, games=3, seed=6, progress=False)
+                assert study.states[:2].tobytes() == few.states[:2].tobytes()
+                assert signal.getsignal(signal.SIGINT) is before
+                if "store" in way:
+                    break
+
+
+def hanging():
+    """A stop that does not end can be left by pressing on."""
+    before, close = signal.getsignal(signal.SIGINT), Backend.close
+    Backend.close = lambda self, *, at_once: (close(self, at_once=at_once), time.sleep(600))
+    pressed(*[0.3] * 6)
+    try:
+        simulate("lawnarchy", 3, "greedy", 900_000, seed=6, workers=2, progress=False)
+    except KeyboardInterrupt as error:
+        assert "interrupted 6 times while the workers were stopped" in str(error)
+        assert signal.getsignal(signal.SIGINT) is before
+        return
+    raise AssertionError("it waited")
+
+
+def starting():
+    """An interrupt of the whole group, as a terminal sends it, while the workers of the pool are being started."""
+    submit, count = Calm.submit, []
+
+    def submitted(self, *arguments):
+        future = submit(self, *arguments)
+        count.append(future)
+        if len(count) == 3:
+            threading.Timer(0.1, os.killpg, [os.getpgid(0), signal.SIGINT]).start()
+        return future
+
+    Calm.submit = submitted
+    try:
+        simulate("lawnarchy", 2, first, 600, seed=1, progress=False, backend="processes", workers=2)
+    except KeyboardInterrupt as error:
+        assert "before a game was finished" in str(error)
+        return
+    raise AssertionError("the interrupt was lost")
+
+
+def elsewhere():
+    """Not in the main thread there are no handlers to replace, and nothing is tried."""
+    before, found = signal.getsignal(signal.SIGINT), []
+    thread = threading.Thread(target=lambda: found.append(simulate("lawnarchy", games=3, seed=1, progress=False)))
+    thread.start()
+    thread.join()
+    assert len(found[0]) == 3 and signal.getsignal(signal.SIGINT) is before
+
+
+def put_off_until_the_end():
+    done = []
+    with patient():
+        try:
+            with put_off():
+                os.kill(os.getpid(), signal.SIGINT)
+                done.append("work")
+        except KeyboardInterrupt:
+            done.append("interrupt")
+        os.kill(os.getpid(), signal.SIGINT)
+        done.append("noted")
+    assert done == ["work", "interrupt", "noted"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_further_interrupts_while_the_workers_leave_lose_nothing():
+    told = in_a_process_of_its_own(again)
+    assert told.count("complete, and kept as a partial study") == 6
+    assert told.count("complete and safe; the same call goes on") == 2 and "Traceback" not in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("check", [hanging, elsewhere, put_off_until_the_end])
+def test_patience_has_an_end_and_a_place(check):
+    in_a_process_of_its_own(check)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_an_interrupt_while_processes_start_prints_nothing():
+    told = in_a_process_of_its_own(starting)
+    assert [line for line in told.splitlines() if "interpreted" not in line] == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")

@@ -1,6 +1,7 @@
 """A store that is damaged, foreign, or of another study is refused with what to do, and nothing in it is changed."""
 
 import json
+import os
 import shutil
 
 import pytest
@@ -151,14 +152,12 @@ def test_an_agent_that_does_something_else_is_refused(tmp_path):
     assert content(tmp_path) == before
 
 
-def test_what_the_first_game_does_not_give_again_is_refused(tmp_path):
-    which = [0]
-
+def test_what_the_first_game_does_not_give_again_is_refused(tmp_path, monkeypatch):
     def moody(position):
-        return position.moves[which[0]]
+        return position.moves[int(os.environ.get("GARDENLAB_MOOD", "0"))]
 
     simulate(**{**STUDY, "games": 3}, agents=moody, store=tmp_path)
-    which[0] = -1  # no constant: the fingerprint does not know
+    monkeypatch.setenv("GARDENLAB_MOOD", "-1")  # no value of the agent: the fingerprint does not know
     refused(tmp_path, r"the store cannot go on: game 0 ended differently when played again.*Nothing was changed",
             agents=moody, games=6)  # fmt: skip
 
