@@ -31,7 +31,10 @@ def free_port():
 
 @pytest.fixture(scope="session")
 def client(tmp_path_factory):
-    """A dask client of a scheduler and two workers, each a process of its own, on loopback."""
+    """A dask client of a scheduler and two workers, each a process of its own, on loopback.
+
+    Should the tests be killed, these end by themselves after a while.
+    """
     distributed = pytest.importorskip("distributed")
     address = f"tcp://127.0.0.1:{free_port()}"
     opts = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path_factory.mktemp("dask")}
@@ -39,12 +42,12 @@ def client(tmp_path_factory):
     opts["env"] = os.environ | {"PYTHONPATH": root}
     port = address.rpartition(":")[2]
     command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port,
-               "--no-dashboard"]  # fmt: skip
+               "--no-dashboard", "--idle-timeout", "30 minutes"]  # fmt: skip
     started = [subprocess.Popen(command, start_new_session=True, **opts)]
     try:
         for _ in range(2):
             worker = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard",
-                      "--host", "127.0.0.1"]  # fmt: skip
+                      "--host", "127.0.0.1", "--death-timeout", "60"]  # fmt: skip
             started.append(subprocess.Popen(worker, start_new_session=True, **opts))
         with distributed.Client(address, timeout=60) as found:
             found.wait_for_workers(2, timeout=60)
