@@ -129,7 +129,7 @@ def score_round(state, edition):
     for seat in range(state.players):
         state.cogs[seat] += cogs[seat]
     if state.viewer == 0:
-        note_round(state, edition, cogs, pays)
+        note_round(state, edition, cogs)
     for sector in range(6):
         if wilts(state, edition, sector):
             for colour in range(3):
@@ -148,7 +148,7 @@ def score_round(state, edition):
     begin_round(state, edition)
 
 
-def note_round(state, edition, cogs, pays):
+def note_round(state, edition, cogs):
     """Write a scored round into the journal, before wilted gems are removed."""
     r = state.round - 1
     state.queens[r] = state.queen
@@ -160,7 +160,6 @@ def note_round(state, edition, cogs, pays):
         state.wilted[r, sector] = gems if wilts(state, edition, sector) else 0
     for space in range(SPACES):
         state.stood[r, space] += 1 + state.space[space]
-        state.space_pay[r, space] = pays[space]
     for colour in range(3):
         state.mine_counts[r, colour] = standing_of(state, edition, colour)
     for seat in range(state.players):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.last_garden.cards import BOOSTS, COLOURS, ROWS
+from gardenlab.last_garden.paid import cogs_earned
 from gardenlab.last_garden.spaces import SPACE_TEXTS
 from gardenlab.last_garden.state import FIRST_MINE, FROM_LAB, ONE_ONE, SECTORS, SIX_PLUS
 
@@ -121,7 +122,7 @@ def spaces(study: Any) -> pd.DataFrame:
             "order": place_in_round(study, game, turn, seat),
             "space": pd.Categorical.from_codes(space.astype(np.int8), pd.Index(SPACE_TEXTS)),
             "kind": pd.Categorical.from_codes(KIND_OF[space], pd.Index(KINDS)),
-            "cogs": states["space_pay"][game, turn, space],
+            "cogs": cogs_earned(states, study.edition.options, game, turn, space),
             "from_lab": stood > FROM_LAB,
         },
         copy=False,

@@ -76,7 +76,6 @@ JOURNAL_FIELDS = [
     ("round_gems", np.int8, (MAX_ROUNDS, SECTORS)),  # before wilting
     ("wilted", np.int8, (MAX_ROUNDS, SECTORS)),  # gems lost to wilting
     ("stood", np.int8, (MAX_ROUNDS, SPACES)),  # 0: nobody; 1 + seat; FROM_LAB more if released there from the lab
-    ("space_pay", np.int8, (MAX_ROUNDS, SPACES)),
     ("round_cogs", np.int16, (MAX_ROUNDS, MAX_SEATS)),  # earned in the round
     ("mine_counts", np.int8, (MAX_ROUNDS, COLOURS)),  # gems by colour when the mines pay
     ("boosts_taken", np.int8, (MAX_SEATS, 3)),

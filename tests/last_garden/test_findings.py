@@ -53,9 +53,8 @@ class Made:
         die = self.states["round_dice"][game, turn - 1, sector - 1]
         self.states["stood"][game, turn - 1, SIX_PLUS + die - 1] = 1 + owner
 
-    def stand(self, game, turn, space, seat, pay, lab=False):
+    def stand(self, game, turn, space, seat, lab=False):
         self.states["stood"][game, turn - 1, space] = 1 + seat + FROM_LAB * lab
-        self.states["space_pay"][game, turn - 1, space] = pay
 
 
 def row(finding, **where):
@@ -109,8 +108,11 @@ def test_rotated_games_of_one_deal_are_one_unit_of_sampling():
 def test_robotanists_by_hand():
     made = Made(3)
     for game, pay in enumerate((4, 0, 5)):
-        made.stand(game, 2, 0, 1, pay)
-    made.stand(0, 2, ONE_ONE + 2, 0, 6, lab=True)
+        made.stand(game, 2, 0, 1)
+        made.states["round_gems"][game, 1, 0] = pay
+    made.stand(0, 2, ONE_ONE + 2, 0, lab=True)
+    made.states["round_dice"][0, 1] = [1, 3, 3, 3, 5, 6]
+    made.states["round_gems"][0, 1, 1:4] = [2, 4, 6]  # the last of them wilts
     found = gl.last_garden.robotanist_return(made)
     garden = row(found, kind="garden", round=2)
     assert (garden["robotanists"], garden["n_cogs"], garden["cogs"]) == (3, 9, 3.0)
@@ -157,9 +159,9 @@ def test_mine_ties_by_hand():
     made = Made(1)
     counts = made.states["mine_counts"][0]
     counts[:4] = [[4, 4, 1], [5, 2, 2], [3, 3, 3], [1, 2, 3]]
-    made.stand(0, 1, FIRST_MINE, 0, 4)  # green, tied for first, stands to nobody: 4 cogs are lost
-    made.stand(0, 2, FIRST_MINE, 0, 5)  # no tied colour is held: no share to be lost
-    made.stand(0, 3, FIRST_MINE + 2, 1, 3)  # red and green lose 3 each
+    made.stand(0, 1, FIRST_MINE, 0)  # green, tied for first, stands to nobody: 4 cogs are lost
+    made.stand(0, 2, FIRST_MINE, 0)  # no tied colour is held: no share to be lost
+    made.stand(0, 3, FIRST_MINE + 2, 1)  # red and green lose 3 each
     found = gl.last_garden.mine_ties(made)
     for tie, lost in (("none", 0), ("two for first", 4), ("two for second", 0), ("all three", 6)):
         mine = row(found, tie=tie)

@@ -75,6 +75,26 @@ def test_spaces_pay_what_the_rounds_add_up_to(study):
     assert not spaces.duplicated(["game", "round", "space"]).any()
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"lost_shares": False, "mine_pays": (9, 4, 2)},
+        {"wilting_threshold": 3, "wilting_pay": 7, "lost_shares": False},
+        {"gems_each": 40, "wilting_threshold": 100, "start_gems": (6, 0, 0), "mine_pays": (40, 40, 39)},
+    ],
+)
+def test_what_spaces_paid_adds_up_to_what_the_rules_gave(players, options):
+    edition = gl.last_garden.edition(**options)
+    study = gl.simulate("last_garden", players, games=150, seed=9, progress=False, edition=edition)
+    keys = ["game", "round", "seat"]
+    paid, given = study.spaces.groupby(keys)["cogs"].sum(), study.rounds.set_index(keys)["cogs"]
+    assert (paid == given.reindex(paid.index)).all() and paid.sum() == given.sum() > 0
+    kinds = study.spaces.groupby("kind", observed=True)["cogs"].max()
+    assert len(kinds) == 5 and (kinds.drop("row 6+=3") > 0).all()
+
+
 def test_boosts_cards_and_the_queen_action_agree_with_the_moves(study):
     taken, used, places, released, cards = {}, {}, [], 0, {}
     for number in range(len(study)):
