@@ -21,7 +21,8 @@ from gardenlab.study.opening import open_study
 from gardenlab.study.progress import quiet
 from gardenlab.study.simulate import CAP, simulate
 
-GAME, PLAYERS, GAMES = "last_garden", 2, 60_000
+GAME, PLAYERS, GAMES = "last_garden", 2, 300_000
+FEW = 60_000  # where the overhead of a chunk is what counts
 
 
 class Took(NamedTuple):
@@ -35,7 +36,7 @@ class Took(NamedTuple):
         return f"{self.clock / other.clock:.2f} by the clock, {self.cpu / other.cpu:.2f} by the processor"
 
 
-def timed(work, times=5):
+def timed(work, times=3):
     """The shortest of some runs."""
     found = []
     for _ in range(times):
@@ -60,17 +61,17 @@ def kernel_alone(workers):
         list(pool.map(part, cuts[:-1], cuts[1:]))
 
 
-def play(workers=None, frames=False, chunk=None):
+def play(workers=None, frames=False, chunk=None, games=GAMES):
     """Play them as a study, and make its tables."""
-    study = simulate(GAME, PLAYERS, games=GAMES, seed=1, progress=False, workers=workers, _chunk=chunk)
+    study = simulate(GAME, PLAYERS, games=games, seed=1, progress=False, workers=workers, _chunk=chunk)
     if frames:
         len(study.games), len(study.seats)
 
 
-def into_store(folder, workers=None, chunk=None):
+def into_store(folder, workers=None, chunk=None, games=GAMES):
     """Play them into a store that is new."""
     shutil.rmtree(folder, ignore_errors=True)
-    simulate(GAME, PLAYERS, games=GAMES, seed=1, progress=False, workers=workers, store=folder, _chunk=chunk)
+    simulate(GAME, PLAYERS, games=games, seed=1, progress=False, workers=workers, store=folder, _chunk=chunk)
 
 
 def stored(workers):
@@ -79,12 +80,12 @@ def stored(workers):
         folder = Path(root) / "store"
         into_store(folder)
         whole = timed(lambda: into_store(folder))
-        small, big = (timed(lambda size=size: into_store(folder, 1, size), 1) for size in (200, GAMES // 4))
+        small, big = (timed(lambda size=size: into_store(folder, 1, size, FEW), 1) for size in (200, FEW // 4))
         into_store(folder)
         size = sum(file.stat().st_size for file in folder.rglob("*.parquet"))
         study = open_study(folder)
         read = timed(lambda: (len(study.games), len(study.seats)), 1)
-    return whole, (small.cpu - big.cpu) / (GAMES / 200 - 4), size, read
+    return whole, (small.cpu - big.cpu) / (FEW / 200 - 4), size, read
 
 
 def main():
@@ -95,7 +96,7 @@ def main():
     kernel_alone(workers)
     ideal = timed(lambda: kernel_alone(workers))
     whole, framed = timed(play), timed(lambda: play(frames=True))
-    small, big = (timed(lambda size=size: play(1, chunk=size)) for size in (20, GAMES))
+    small, big = (timed(lambda size=size: play(1, chunk=size, games=FEW)) for size in (20, FEW))
     one, two = timed(lambda: play(1)), timed(lambda: play(2))
     few = simulate(GAME, PLAYERS, games=20, seed=1, progress=False)
     rows = len(few.turns())
@@ -103,7 +104,7 @@ def main():
     print(f"{GAMES:,} random games of {GAME} with {PLAYERS} players on {workers} workers")
     print(f"share of the ideal, in memory             {ideal.share(whole)}   (goal 0.8)")
     print(f"share of the ideal, with games and seats  {ideal.share(framed)}")
-    print(f"overhead of a chunk                       {(small.cpu - big.cpu) / (GAMES / 20 - 1) * 1e6:.0f} us")
+    print(f"overhead of a chunk                       {(small.cpu - big.cpu) / (FEW / 20 - 1) * 1e6:.0f} us")
     print(f"two threads against one                   {one.clock / two.clock:.2f}")
     print(f"a row of turns                            {told * 1e6:.0f} us, {told / (one.cpu / GAMES):.1f} whole games")
     kept, chunk, size, read = stored(workers)
