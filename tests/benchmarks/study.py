@@ -31,10 +31,6 @@ class Took(NamedTuple):
     clock: float
     cpu: float
 
-    def share(self, other):
-        """How much of `other` this is, by both: on a busy machine the processor's is the one to trust."""
-        return f"{self.clock / other.clock:.2f} by the clock, {self.cpu / other.cpu:.2f} by the processor"
-
 
 def timed(work, times=3):
     """The shortest of some runs."""
@@ -74,45 +70,67 @@ def into_store(folder, workers=None, chunk=None, games=GAMES):
     simulate(GAME, PLAYERS, games=games, seed=1, progress=False, workers=workers, store=folder, _chunk=chunk)
 
 
-def stored(workers):
-    """How long the games take into a store; the overhead of a chunk there; and reading the tables of it back."""
-    with tempfile.TemporaryDirectory() as root:
-        folder = Path(root) / "store"
-        into_store(folder)
-        whole = timed(lambda: into_store(folder))
-        small, big = (timed(lambda size=size: into_store(folder, 1, size, FEW), 1) for size in (200, FEW // 4))
-        into_store(folder)
-        size = sum(file.stat().st_size for file in folder.rglob("*.parquet"))
-        study = open_study(folder)
-        read = timed(lambda: (len(study.games), len(study.seats)), 1)
-    return whole, (small.cpu - big.cpu) / (FEW / 200 - 4), size, read
+def rounds(ways, times=5):
+    """The kernel alone and every other way in turn, so that all meet the same moments of the machine.
+
+    Parameters
+    ----------
+    ways : mapping of name to function
+
+    Returns
+    -------
+    dict of name to list of Took
+        What the kernel alone took, as a share of each way, in each round.
+    """
+    shares = {name: [] for name in ways}
+    for _ in range(times):
+        ideal = timed(lambda: kernel_alone(allowed_workers()), 1)
+        for name, work in ways.items():
+            took = timed(work, 1)
+            shares[name].append(Took(ideal.clock / took.clock, ideal.cpu / took.cpu))
+    return shares
+
+
+def told(shares):
+    """The middle of some rounds, with the least and the most."""
+    by = []
+    for name, values in zip(("clock", "processor"), zip(*shares, strict=True), strict=True):
+        least, *_, most = ordered = sorted(values)
+        by.append(f"{ordered[len(ordered) // 2]:.2f} [{least:.2f} to {most:.2f}] by the {name}")
+    return ", ".join(by)
 
 
 def main():
     """Measure and print."""
     warnings.filterwarnings("ignore", "First-class function type feature is experimental")
-    workers = allowed_workers()
     play(frames=True)
-    kernel_alone(workers)
-    ideal = timed(lambda: kernel_alone(workers))
-    whole, framed = timed(play), timed(lambda: play(frames=True))
+    with tempfile.TemporaryDirectory() as root:
+        folder = Path(root) / "store"
+        into_store(folder)
+        shares = rounds({
+            "in memory": play,
+            "in memory, with games and seats": lambda: play(frames=True),
+            "into a store": lambda: into_store(folder),
+        })  # fmt: skip
+        size = sum(file.stat().st_size for file in folder.rglob("*.parquet"))
+        study = open_study(folder)
+        read, kept = timed(lambda: (len(study.games), len(study.seats)), 1), timed(lambda: into_store(folder), 1)
+        tiny, large = (timed(lambda size=size: into_store(folder, 1, size, FEW), 1) for size in (200, FEW // 4))
     small, big = (timed(lambda size=size: play(1, chunk=size, games=FEW)) for size in (20, FEW))
     one, two = timed(lambda: play(1)), timed(lambda: play(2))
     few = simulate(GAME, PLAYERS, games=20, seed=1, progress=False)
     rows = len(few.turns())
-    told = timed(few.turns, 1).cpu / rows
-    print(f"{GAMES:,} random games of {GAME} with {PLAYERS} players on {workers} workers")
-    print(f"share of the ideal, in memory             {ideal.share(whole)}   (goal 0.8)")
-    print(f"share of the ideal, with games and seats  {ideal.share(framed)}")
-    print(f"overhead of a chunk                       {(small.cpu - big.cpu) / (FEW / 20 - 1) * 1e6:.0f} us")
-    print(f"two threads against one                   {one.clock / two.clock:.2f}")
-    print(f"a row of turns                            {told * 1e6:.0f} us, {told / (one.cpu / GAMES):.1f} whole games")
-    kept, chunk, size, read = stored(workers)
-    print(
-        f"share of the ideal, into a store          {ideal.share(kept)}   (goal 0.6), {size / GAMES:.0f} bytes a game"
-    )
-    print(f"overhead of a chunk of a store            {chunk * 1e3:.1f} ms")
-    print(f"games and seats back from the store       {read.cpu / kept.cpu:.2f} of the time of playing into it")
+    row = timed(few.turns, 1).cpu / rows
+    print(f"{GAMES:,} random games of {GAME} with {PLAYERS} players on {allowed_workers()} workers")
+    print("share of the ideal, the kernel alone (goal 0.8 in memory, 0.6 into a store):")
+    for name, found in shares.items():
+        print(f"  {name:32} {told(found)}")
+    print(f"a game in the store                {size / GAMES:.0f} bytes")
+    print(f"overhead of a chunk                {(small.cpu - big.cpu) / (FEW / 20 - 1) * 1e6:.0f} us")
+    print(f"overhead of a chunk of a store     {(tiny.cpu - large.cpu) / (FEW / 200 - 4) * 1e3:.1f} ms")
+    print(f"two threads against one            {one.clock / two.clock:.2f}")
+    print(f"a row of turns                     {row * 1e6:.0f} us, {row / (one.cpu / GAMES):.1f} whole games")
+    print(f"games and seats from the store     {read.cpu / kept.cpu:.2f} of the time of playing into it")
     return 0
 
 
