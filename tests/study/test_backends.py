@@ -43,8 +43,7 @@ def cell():
     return names
 
 
-@pytest.mark.parametrize("workers", [1, 2, 3])
-@pytest.mark.parametrize("chunk", [None, 7])
+@pytest.mark.parametrize(("workers", "chunk"), [(1, 7), (2, None), (3, 7)])
 def test_processes_play_the_same_games(study, workers, chunk):
     far = simulate("lawnarchy", backend="processes", workers=workers, _chunk=chunk, **MIXED)
     assert far.states.tobytes() == study.states.tobytes()
