@@ -10,6 +10,7 @@ import numpy as np
 import gardenlab.statistics as gs
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.registry import did_you_mean
+from gardenlab.statistics.intervals import proportion_interval
 from gardenlab.statistics.moments import Moments
 from gardenlab.statistics.passing import parts_of
 
@@ -80,9 +81,9 @@ def checked_targets(targets: Any, measures: Sequence[str]) -> dict[str, tuple[fl
 
 
 def verdict(low: float, high: float, target: tuple[float, float]) -> str:
-    """How an interval stands to a target: "met", "missed" or "cannot tell"."""
+    """How an interval stands to a target: "met", "missed" or "cannot tell", as also without an interval (NaN)."""
     if target[0] <= low and high <= target[1]:
-        return "met"  # nowhere without an interval
+        return "met"
     return "missed" if high < target[0] or target[1] < low else "cannot tell"
 
 
@@ -139,8 +140,6 @@ class Tally:
 
     def _difference(self, first: Tally | None, place: int) -> dict[str, float]:
         import pandas as pd
-
-        from gardenlab.statistics.intervals import proportion_interval
 
         names = ("difference", "difference_low", "difference_high")
         if first is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -181,8 +181,9 @@ def _line_up(game: str, variant: Mapping[str, Any]) -> list[Any]:
 
 def _values(name: str, values: Any) -> list[Any]:
     """What a parameter is to be: each once."""
-    if isinstance(values, range | set | frozenset | np.ndarray):
-        values = sorted(values) if isinstance(values, set | frozenset) else list(values)
+    values = (
+        values.tolist() if isinstance(values, np.ndarray) else list(values) if isinstance(values, range) else values
+    )
     listed = isinstance(values, list)
     if name == "agents":
         listed = listed and any(isinstance(value, (list, tuple)) for value in values)
@@ -200,7 +201,7 @@ def _arguments(kind: Any, cell: Mapping[str, Any]) -> dict[str, Any]:
     try:
         edition = kind.wing.edition(source, **changes)
     except (GardenlabError, TypeError) as error:
-        several = any(isinstance(value, tuple) for value in changes.values())
+        several = any(isinstance(value, Iterable) and not isinstance(value, str) for value in changes.values())
         raise GardenlabError(
             f"sweep: expected {', '.join(OF_SIMULATE)} or a parameter of the edition: {error}"
             f"{'; values to sweep over are given as a list' if several else ''}"

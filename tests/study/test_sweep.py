@@ -174,6 +174,8 @@ def test_a_sweep_into_a_store_goes_on_where_it_stopped(tmp_path, monkeypatch, fo
             "expected players, agents, rotate, cap, edition or .*'wilting'.*wilting_threshold",
         ),
         ({"wilting_threshold": (5, 6)}, "wilting_threshold.*; values to sweep over are given as a list"),
+        ({"wilting_threshold": {5, "a"}}, "wilting_threshold.*; values to sweep over are given as a list"),
+        ({"wilting_threshold": np.array([[5, 6]])}, "wilting_threshold.*; values to sweep over are given as a list"),
     ],
 )
 def test_what_is_wrong_is_said_before_anything_is_played(wrong, says):
