@@ -14,6 +14,7 @@ import numpy as np
 
 from gardenlab.engine import loop
 from gardenlab.engine.errors import AgentError, GardenlabError
+from gardenlab.study.interrupts import put_off
 from gardenlab.study.tasks import Reply, Task, play_here, play_there
 
 if TYPE_CHECKING:
@@ -133,11 +134,24 @@ class _Run:
                 chunk.board[loop.STOP] = 1
             for future in self.running if self.backend.cancels else ():
                 future.cancel()
-            self.backend.close(at_once=not well)
+            interrupted = self.dismiss(well) or interrupted
         for future, chunk in self.running.items():  # what was finished but not yet taken
             if future.done() and not future.cancelled() and future.exception() is None:
                 self.keep(chunk, future.result())
         return self.outcome(interrupted)
+
+    def dismiss(self, well: bool) -> bool:
+        """Let the workers go; say whether a first interrupt came meanwhile. It does not cost what was played."""
+        gone = False
+        try:
+            with put_off():
+                self.backend.close(at_once=not well)
+                gone = True
+        except KeyboardInterrupt:
+            if not gone:  # pressed on until it came through
+                raise
+            return True
+        return False
 
     def fill(self) -> bool:
         """Give the workers enough to do; say whether anything was given."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from gardenlab.engine.errors import GardenlabError
 from gardenlab.study.backends import Backend, Calm, Processes
 from gardenlab.study.interrupts import patient, put_off
 from gardenlab.study.progress import Bar
@@ -32,20 +33,33 @@ def in_a_process_of_its_own(check):
     return done.stderr
 
 
-def interrupted(after, **arguments):
-    """Run a study that a Ctrl-C reaches after some seconds, and return it."""
-    timer = threading.Timer(after, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    try:
-        return simulate(**arguments)
-    finally:
-        timer.cancel()
+def pressed(*gaps, games=1):
+    """As soon as so many games are played, send interrupts, with so many seconds between two of them."""
+    reach, begun = Bar.reach, threading.Event()
+
+    def send():
+        for gap in (0, *gaps):
+            time.sleep(gap)
+            os.kill(os.getpid(), signal.SIGINT)
+
+    sender = threading.Thread(target=send, daemon=True)
+
+    def reached(self, count):
+        reach(self, count)
+        if count >= games and not begun.is_set():
+            begun.set()  # the driver keeps this function for as long as it runs
+            Bar.reach = reach
+            sender.start()
+
+    Bar.reach = reached
+    return sender
 
 
 def threads():
     arguments = {"game": "lawnarchy", "players": 3, "agents": ["greedy", "random", "greedy"], "seed": 6}
     first = simulate(**arguments, games=30, progress=False)
-    study = interrupted(1.0, **arguments, games=90_000, workers=2, progress="text")
+    pressed(games=34)
+    study = simulate(**arguments, games=90_000, workers=2, progress="text")
     assert study.partial and 30 < len(study) < 90_000 and len(study) % 3 == 0
     assert study.states[:30].tobytes() == first.states.tobytes()
     assert (study.games["ended_by"] != "cap").all() and len(study.seats) == 3 * len(study)
@@ -58,47 +72,62 @@ def interpreted():
     def first(position):
         return position.moves[0]
 
-    simulate("lawnarchy", 2, first, 1, seed=1, progress=False)
-    study = interrupted(1.0, game="lawnarchy", players=2, agents=first, games=90_000, seed=1, progress=False)
+    pressed(games=3)
+    study = simulate("lawnarchy", 2, first, 90_000, seed=1, progress=False)
     assert 0 < len(study) < 90_000
 
 
 def nothing_yet():
-    def slow(position):
-        time.sleep(0.05)
+    def stops(position):
+        os.kill(os.getpid(), signal.SIGINT)
         return position.moves[0]
 
-    simulate("lawnarchy", 2, lambda position: position.moves[0], 1, seed=1, progress=False)
     try:
-        interrupted(0.5, game="lawnarchy", players=2, agents=slow, games=5, seed=1, progress=False)
-    except KeyboardInterrupt:
+        simulate("lawnarchy", 2, stops, 5, seed=1, progress=False)
+    except KeyboardInterrupt as error:
+        assert "before a game was finished" in str(error)
         return
     raise AssertionError("the interrupt was lost")
 
 
+def at_the_end():
+    """The first interrupt comes when all is played and the workers are let go: nothing is lost, nor partial."""
+    close = Backend.close
+
+    def stops(self, *, at_once):
+        os.kill(os.getpid(), signal.SIGINT)
+        close(self, at_once=at_once)
+
+    Backend.close = stops
+    with tempfile.TemporaryDirectory() as folder:
+        for way in ({}, {"store": folder}):
+            study = simulate("lawnarchy", 3, "random", 90, seed=6, workers=2, progress=False, **way)
+            assert len(study) == 90 and not study.partial
+    assert not [t for t in threading.enumerate() if t.name.startswith("gardenlab")]
+
+
+def with_a_fault():
+    """An interrupt while the workers are let go does not hide the fault that stopped the study."""
+    close = Backend.close
+
+    def stops(self, *, at_once):
+        os.kill(os.getpid(), signal.SIGINT)
+        close(self, at_once=at_once)
+
+    def faulty(position):
+        raise ValueError("my mistake")
+
+    Backend.close = stops
+    try:
+        simulate("lawnarchy", 2, faulty, 5, seed=1, progress=False)
+    except GardenlabError as error:
+        assert "my mistake" in str(error)
+        return
+    raise AssertionError("the fault was lost")
+
+
 def first(position):
     return position.moves[0]
-
-
-def pressed(*gaps, games=1):
-    """As soon as so many games are played, send interrupts, with so many seconds between two of them."""
-    reach = Bar.reach
-
-    def send():
-        for gap in (0, *gaps):
-            time.sleep(gap)
-            os.kill(os.getpid(), signal.SIGINT)
-
-    sender = threading.Thread(target=send, daemon=True)
-
-    def reached(self, count):
-        reach(self, count)
-        if count >= games:
-            Bar.reach = reach
-            sender.start()
-
-    Bar.reach = reached
-    return sender
 
 
 def slowly(kind, senders):
@@ -203,7 +232,7 @@ def test_further_interrupts_while_the_workers_leave_lose_nothing():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-@pytest.mark.parametrize("check", [hanging, elsewhere, put_off_until_the_end])
+@pytest.mark.parametrize("check", [hanging, elsewhere, put_off_until_the_end, at_the_end, with_a_fault])
 def test_patience_has_an_end_and_a_place(check):
     in_a_process_of_its_own(check)
 

@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -36,31 +35,32 @@ def script(body, *prefix):
     return [*prefix, sys.executable, "-c", head + body]
 
 
-def committed(folder):
-    return len(list((Path(folder) / "games").glob("*.parquet")))
+SIGNAL = """
+import os, signal
+from gardenlab.study.driver import _Run
+keep = _Run.keep
+def kept(self, chunk, reply):
+    keep(self, chunk, reply)
+    if sum(one.reply is not None for one in self.chunks[:3]) == 3:
+        _Run.keep = keep
+        os.kill(os.getpid(), signal.{name})
+_Run.keep = kept
+"""  # sends itself a signal in mid-run, when the first three chunks are committed
 
 
 def temporary(folder):
     return [path.name for path in Path(folder).rglob("*.tmp")]
 
 
-def wait_for(count, folder, process):
-    """Wait until so many chunks are committed while the process goes on."""
-    until = time.monotonic() + 120
-    while committed(folder) < count:
-        assert process.poll() is None, process.communicate()
-        assert time.monotonic() < until
-        time.sleep(0.01)
-
-
 @pytest.mark.parametrize(("backend", "workers"), [("threads", 2), ("processes", 1)])
 def test_a_driver_that_is_killed_loses_no_chunk_and_keeps_others_out_until_then(whole, tmp_path, backend, workers):
-    command = script(f"simulate(**STUDY, store=folder, backend={backend!r}, workers={workers}, _chunk=45)")
+    run = f"simulate(**STUDY, store=folder, backend={backend!r}, workers={workers}, _chunk=45)"
+    command = script(SIGNAL.format(name="SIGSTOP") + run)
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     process = subprocess.Popen([*command, str(tmp_path)], cwd=ROOT, start_new_session=True, **pipes)
     try:
-        wait_for(3, tmp_path, process)
-        os.kill(process.pid, signal.SIGSTOP)  # so that it is in mid-run whatever the pace
+        _, status = os.waitpid(process.pid, os.WUNTRACED)  # it stops itself
+        assert os.WIFSTOPPED(status), process.communicate()
         with pytest.raises(GardenlabError, match=r"another simulate\(\) is writing into .*: wait until it is done"):
             simulate(**STUDY, store=tmp_path)
         before = gl.open_study(tmp_path)
@@ -122,19 +122,16 @@ def test_an_interrupt_keeps_the_chunks_that_are_done_and_says_so(study, tmp_path
     assert not found.partial and found.digest == study.digest
 
 
-INTERRUPT = """
-import signal, threading, time
-from pathlib import Path
-def stop():
-    while len(list(Path(folder, "games").glob("*.parquet"))) < 3:
-        time.sleep(0.005)
-    signal.raise_signal(signal.SIGINT)
-threading.Thread(target=stop, daemon=True).start()
+INTERRUPT = (
+    SIGNAL.format(name="SIGINT")
+    + """
+import threading
 study = simulate(**STUDY, store=folder, workers=2, _chunk=45)
 assert study.partial and 0 < len(study) < 1500, len(study)
 assert not [t for t in threading.enumerate() if t.name.startswith("gardenlab")]
 print(len(study), study.digest)
 """
+)
 
 
 def test_a_real_interrupt_leaves_a_partial_study_that_goes_on(whole, tmp_path):
