@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 from gardenlab.engine.errors import GardenlabError
-from gardenlab.study.interrupts import deaf_children, leave_interrupts, put_off
+from gardenlab.study.interrupts import deaf_children
 from gardenlab.study.limits import allowed_workers
+from gardenlab.study.worker import make_ready
 
 OPEN = "expected one that is open, such as within its with block"
 EXPECTED = "'threads', 'processes', a concurrent.futures.Executor or a dask.distributed Client"
@@ -38,6 +40,8 @@ class Backend:
         Chunks that are played at a time.
     near : bool
         Whether workers share this process's memory.
+    here : bool
+        Whether games are played in the driver's own thread, while they are given out.
     in_flight : int
         Chunks that wait or run for each worker.
     cancels : bool
@@ -46,6 +50,7 @@ class Backend:
 
     name = "threads"
     near = True
+    here = False
     cancels = True
     in_flight = 2
 
@@ -69,6 +74,7 @@ class Backend:
 class OneThread(Backend):
     """The driver's own thread, for interpreted games: the interpreter does one thing at a time."""
 
+    here = True
     in_flight = 1
 
     def started(self) -> Executor:
@@ -77,14 +83,14 @@ class OneThread(Backend):
 
 
 class Calm(Executor):
-    """A pool of processes that is given work, and starts workers, without an interrupt in between."""
+    """A pool of processes that starts workers which interrupts of a terminal do not reach."""
 
     def __init__(self, pool: Any) -> None:
         self._pool = pool
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Give it work."""
-        with put_off(), deaf_children():
+        with deaf_children():
             future: Future[Any] = self._pool.submit(fn, *args, **kwargs)
         return future
 
@@ -101,10 +107,10 @@ class Processes(Backend):
     in_flight = 3
 
     def started(self) -> Executor:
-        """A pool of processes that leave an interrupt to the driver."""
+        """A pool of processes that leave an interrupt to the driver, and end with it."""
         import loky
 
-        return Calm(loky.ProcessPoolExecutor(self.workers, initializer=leave_interrupts))
+        return Calm(loky.ProcessPoolExecutor(self.workers, initializer=make_ready, initargs=(os.getpid(),)))
 
     def renew(self) -> bool:
         """Start new processes."""

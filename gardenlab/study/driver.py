@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import warnings
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -14,7 +15,7 @@ import numpy as np
 
 from gardenlab.engine import loop
 from gardenlab.engine.errors import AgentError, GardenlabError
-from gardenlab.study.interrupts import put_off
+from gardenlab.study.interrupts import must_stop, put_off
 from gardenlab.study.tasks import Reply, Task, play_here, play_there
 
 if TYPE_CHECKING:
@@ -121,11 +122,9 @@ class _Run:
         """Keep the workers busy until all is played."""
         interrupted, well = False, False
         try:
-            while self.fill() or self.running:
-                ready, _ = wait(self.running, LOOK, FIRST_COMPLETED)
-                if any([self.take(future) for future in ready]):
-                    self.mend()
-                self.reach(self.finished())
+            while self.go_on():
+                if must_stop():
+                    raise KeyboardInterrupt
             well = True
         except KeyboardInterrupt:
             interrupted = True
@@ -139,6 +138,21 @@ class _Run:
             if future.done() and not future.cancelled() and future.exception() is None:
                 self.keep(chunk, future.result())
         return self.outcome(interrupted)
+
+    def go_on(self) -> bool:
+        """Give out work and take what is done; False when there is nothing left.
+
+        An interrupt may come while games are played in this thread. While others play them it waits for a moment,
+        so that it cannot come where an executor, or `wait`, holds a lock.
+        """
+        with contextlib.nullcontext() if self.backend.here else put_off():
+            if not (self.fill() or self.running):
+                return False
+            ready, _ = wait(self.running, LOOK, FIRST_COMPLETED)
+            if any([self.take(future) for future in ready]):
+                self.mend()
+            self.reach(self.finished())
+        return True
 
     def dismiss(self, well: bool) -> bool:
         """Let the workers go; say whether a first interrupt came meanwhile. It does not cost what was played."""
@@ -166,7 +180,7 @@ class _Run:
                 self.again.appendleft(chunk)
                 self.mend()
             given = True
-            if self.backend.in_flight == 1:
+            if self.backend.here:
                 break
         return given
 

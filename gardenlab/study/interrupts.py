@@ -45,15 +45,20 @@ class Patience:
 
     @contextlib.contextmanager
     def put_off(self) -> Iterator[None]:
-        """An interrupt within comes at the end."""
+        """An interrupt within comes at the end, unless it ends in an error, which then stands."""
         self._put_off += 1
         try:
             yield
         finally:
             self._put_off -= 1
-            if self._noted and not self._stopping:
-                self._noted = 0
-                self._pass_on(signal.SIGINT, None)
+        if self._noted and not (self._stopping or self._put_off):
+            self._noted = 0
+            self._pass_on(signal.SIGINT, None)
+
+    @property
+    def stopping(self) -> bool:
+        """Whether an interrupt was passed on, even if somebody caught it on its way."""
+        return self._stopping
 
 
 def _in_main_thread() -> bool:
@@ -78,12 +83,24 @@ def patient() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+def _patience() -> Patience | None:
+    """What `patient` has set, where it could."""
+    handler = signal.getsignal(signal.SIGINT) if _in_main_thread() else None
+    return handler if isinstance(handler, Patience) else None
+
+
 @contextlib.contextmanager
 def put_off() -> Iterator[None]:
     """An interrupt of `patient` work comes after what is done here."""
-    handler = signal.getsignal(signal.SIGINT) if _in_main_thread() else None
-    with handler.put_off() if isinstance(handler, Patience) else contextlib.nullcontext():
+    patience = _patience()
+    with patience.put_off() if patience else contextlib.nullcontext():
         yield
+
+
+def must_stop() -> bool:
+    """Whether `patient` work was interrupted, even if somebody caught that: an agent, or code that Python calls."""
+    patience = _patience()
+    return patience is not None and patience.stopping
 
 
 @contextlib.contextmanager

@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import threading
+import time
+from pathlib import Path
 
 import numpy
 import pytest
@@ -17,6 +19,7 @@ from gardenlab.engine.errors import AgentError, GardenlabError
 from gardenlab.study import parcel
 from gardenlab.study.simulate import simulate
 
+ROOT = Path(__file__).resolve().parents[2]
 MIXED = {"agents": ["greedy", "random", "greedy"], "games": 90, "seed": "tests", "progress": False}
 CELL = """
 SHARE = 3
@@ -257,6 +260,7 @@ keep = _Run.keep
 def kept(self, chunk, reply):
     keep(self, chunk, reply)
     if chunk.task.first == 0:
+        _Run.keep = keep
         threading.Timer(0.5, os.kill, [os.getpid(), signal.SIGINT]).start()
 _Run.keep = kept
 study = simulate("lawnarchy", 2, plain, 90_000, seed=1, progress=False, backend="processes", workers=2)
@@ -272,6 +276,41 @@ for entry in Path("/proc").iterdir():
         pass
 assert not [line for line in mine if "tracker" not in line], mine
 """
-    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, timeout=300)
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
+
+
+def alive(process):
+    """Whether a process is there and has not ended."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are found otherwise there")
+def test_the_processes_of_a_killed_driver_end(tmp_path):
+    script = f"""
+import os, signal
+from pathlib import Path
+from gardenlab.study.driver import _Run
+from gardenlab.study.simulate import simulate
+def leaves_its_number(position):
+    Path({str(tmp_path)!r}, str(os.getpid())).touch()
+    return position.moves[0]
+keep = _Run.keep
+def kept(self, chunk, reply):
+    keep(self, chunk, reply)
+    if chunk.task.first > 20:
+        os.kill(os.getpid(), signal.SIGKILL)
+_Run.keep = kept
+simulate("lawnarchy", 2, leaves_its_number, 90_000, seed=1, progress=False, backend="processes", workers=2)
+"""
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=300)  # fmt: skip
+    workers = [int(path.name) for path in tmp_path.iterdir()]
+    assert done.returncode == -signal.SIGKILL and workers
+    until = time.monotonic() + 120
+    while any(map(alive, workers)):
+        assert time.monotonic() < until, [process for process in workers if alive(process)]
+        time.sleep(0.05)

@@ -1,5 +1,6 @@
 """An interrupt stops a study at once and leaves its finished games, and no thread."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from gardenlab.engine.errors import GardenlabError
+from gardenlab.study import driver
 from gardenlab.study.backends import Backend, Calm, Processes
 from gardenlab.study.interrupts import patient, put_off
 from gardenlab.study.progress import Bar
@@ -88,6 +90,34 @@ def nothing_yet():
         assert "before a game was finished" in str(error)
         return
     raise AssertionError("the interrupt was lost")
+
+
+def caught():
+    """An agent that catches all, as one with a bare except does, cannot keep a study from stopping."""
+
+    def catches(position):
+        with contextlib.suppress(BaseException):
+            os.kill(os.getpid(), signal.SIGINT)
+        return position.moves[0]
+
+    study = simulate("lawnarchy", 2, catches, 90_000, seed=1, progress=False)
+    assert study.partial and 0 < len(study) < 90_000
+
+
+def inside():
+    """An interrupt that comes in the middle of a wait for the workers is put off to its end."""
+    seen, real = [], driver.wait
+
+    def wait(*arguments):
+        if any(seen):
+            os.kill(os.getpid(), signal.SIGINT)
+        ready, others = real(*arguments)
+        seen.append(len(ready))
+        return ready, others
+
+    driver.wait = wait
+    study = simulate("lawnarchy", 3, "random", 90_000, seed=6, workers=1, progress=False)
+    assert sum(map(bool, seen[:-1])) == 1 and study.partial and 0 < len(study) < 90_000
 
 
 def at_the_end():
@@ -231,8 +261,11 @@ def test_further_interrupts_while_the_workers_leave_lose_nothing():
     assert told.count("complete and safe; the same call goes on") == 2 and "Traceback" not in told
 
 
+CHECKS = (hanging, elsewhere, put_off_until_the_end, caught, inside, at_the_end, with_a_fault)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-@pytest.mark.parametrize("check", [hanging, elsewhere, put_off_until_the_end, at_the_end, with_a_fault])
+@pytest.mark.parametrize("check", CHECKS)
 def test_patience_has_an_end_and_a_place(check):
     in_a_process_of_its_own(check)
 
