@@ -18,7 +18,7 @@ import gardenlab
 from gardenlab.engine import kernel
 
 START = 90  # seconds for the server
-STEP = 30_000  # milliseconds for a step in the page
+STEP = 60_000  # milliseconds for a step in the page
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
