@@ -42,6 +42,8 @@ class Backend:
         Whether workers share this process's memory.
     here : bool
         Whether games are played in the driver's own thread, while they are given out.
+    ours : bool
+        Whether the executor was made for this study, and ends with it.
     in_flight : int
         Chunks that wait or run for each worker.
     cancels : bool
@@ -51,6 +53,7 @@ class Backend:
     name = "threads"
     near = True
     here = False
+    ours = True
     cancels = True
     in_flight = 2
 
@@ -152,7 +155,7 @@ class Guest(Executor):
 class Given(Backend):
     """A person's own executor, which stays open."""
 
-    near = False
+    near = ours = False
     in_flight = 3
 
     def __init__(self, executor: Executor, workers: int, name: str) -> None:

@@ -89,7 +89,7 @@ class Shelf:
         Raises
         ------
         CannotWrite
-            If a file cannot be written; what was written of the chunk is taken away, so that others have the space.
+            If a file cannot be written; `clear` is for who knows that nobody else writes this chunk.
         """
         content, told = _contents(plan, states, first, in_machine_code)
         receipt = Receipt(first, len(states), told["digest"], self.mark, int(states["decisions"].sum()),
@@ -100,11 +100,14 @@ class Shelf:
             for table in TABLES:
                 files.commit(self.path(table, first), content[table])
         except OSError as error:
-            if not self.path("games", first).exists():
-                for table in TABLES[:2]:
-                    with contextlib.suppress(OSError):
-                        self.path(table, first).unlink(missing_ok=True)
             raise CannotWrite(f"{error.strerror or error}: {error.filename or self.folder}") from error
+
+    def clear(self, first: int) -> None:
+        """Take away what was written of a chunk without its games, so that others have the space."""
+        if not self.path("games", first).exists():
+            for table in TABLES[:2]:
+                with contextlib.suppress(OSError):
+                    self.path(table, first).unlink(missing_ok=True)
 
 
 def _contents(plan: Plan, states: Any, first: int, in_machine_code: bool) -> tuple[dict[str, bytes], dict[str, Any]]:

@@ -15,8 +15,9 @@ import numpy as np
 
 from gardenlab.engine import loop
 from gardenlab.engine.errors import AgentError, GardenlabError
+from gardenlab.study.chunks import CannotWrite
 from gardenlab.study.interrupts import must_stop, put_off
-from gardenlab.study.tasks import Reply, Task, play_here, play_there
+from gardenlab.study.tasks import EXPERIMENTAL, Reply, Task, play_here, play_there
 
 if TYPE_CHECKING:
     from gardenlab.study.backends import Backend
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 CHUNK = 0.4  # seconds that a chunk is meant to take
 LOOK = 0.05  # seconds between two looks at the progress
 FIRST_CHUNK = 32
+GRACE = 1.2  # seconds for workers that are not ours to end what they are at
 MOST_BREAKS = 3  # pools that may break one after the other without a chunk done
 
 
@@ -96,12 +98,14 @@ def drive(
     """
     run = _Run(machine, plan, backend, spans, states, shelf, payload, reach, chunk)
     with warnings.catch_warnings():
-        # numba says at each call that functions as arguments are experimental. The filters belong to all threads.
-        warnings.filterwarnings("ignore", "First-class function type feature is experimental")
+        # Here, in one thread: the filters belong to all of them.
+        warnings.filterwarnings("ignore", EXPERIMENTAL)
         return run.loop()
 
 
 class _Run:
+    """A study that is being played: what is still to give out, what is at work, and how each chunk went."""
+
     def __init__(
         self, machine: Machine, plan: Plan, backend: Backend, spans: Sequence[tuple[int, int]], states: Any,
         shelf: Shelf | None, payload: tuple[bytes, str] | None, reach: Callable[[int], None], fixed: int | None,
@@ -129,14 +133,8 @@ class _Run:
         except KeyboardInterrupt:
             interrupted = True
         finally:
-            for chunk in self.running.values():
-                chunk.board[loop.STOP] = 1
-            for future in self.running if self.backend.cancels else ():
-                future.cancel()
             interrupted = self.dismiss(well) or interrupted
-        for future, chunk in self.running.items():  # what was finished but not yet taken
-            if future.done() and not future.cancelled() and future.exception() is None:
-                self.keep(chunk, future.result())
+            self.gather()
         return self.outcome(interrupted)
 
     def go_on(self) -> bool:
@@ -154,11 +152,21 @@ class _Run:
             self.reach(self.finished())
         return True
 
+    def stop(self) -> None:
+        """Begin no more games; wait a moment for workers that are not ours, and so cannot be ended."""
+        for chunk in self.running.values():
+            chunk.board[loop.STOP] = 1
+        for future in self.running if self.backend.cancels else ():
+            future.cancel()
+        if not self.backend.ours:
+            wait([future for future in self.running if not future.cancelled()], GRACE)
+
     def dismiss(self, well: bool) -> bool:
         """Let the workers go; say whether a first interrupt came meanwhile. It does not cost what was played."""
         gone = False
         try:
             with put_off():
+                self.stop()
                 self.backend.close(at_once=not well)
                 gone = True
         except KeyboardInterrupt:
@@ -166,6 +174,21 @@ class _Run:
                 raise
             return True
         return False
+
+    def gather(self) -> None:
+        """Take what was finished but not yet taken, and clear what was written by halves."""
+        for future, chunk in self.running.items():
+            if future.done() and not future.cancelled():
+                error = future.exception()
+                if error is None:
+                    self.keep(chunk, future.result())
+                else:
+                    self.clear(chunk, error)
+
+    def clear(self, chunk: Chunk, error: BaseException) -> None:
+        """Make room again where a worker could not write its chunk."""
+        if self.shelf is not None and isinstance(error, CannotWrite):
+            self.shelf.clear(chunk.task.first)
 
     def fill(self) -> bool:
         """Give the workers enough to do; say whether anything was given."""
@@ -216,7 +239,8 @@ class _Run:
         except BrokenExecutor:
             self.again.append(chunk)
             return True
-        except (GardenlabError, KeyboardInterrupt):
+        except (GardenlabError, KeyboardInterrupt) as error:
+            self.clear(chunk, error)
             raise
         except Exception as error:
             if self.backend.near:

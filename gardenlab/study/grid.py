@@ -12,7 +12,7 @@ import numpy as np
 
 from gardenlab.engine import loop
 from gardenlab.study.driver import FIRST_CHUNK
-from gardenlab.study.tasks import Reply, Task, play_here, play_there
+from gardenlab.study.tasks import EXPERIMENTAL, Reply, Task, play_here, play_there
 
 if TYPE_CHECKING:
     from gardenlab.study.backends import Backend
@@ -46,7 +46,7 @@ def chunk_games(seconds: float, games: int, workers: int, rotations: int, record
 def seconds_a_game(machine: Machine, plan: Plan, backend: Backend, payload: tuple[bytes, str] | None) -> float:
     """How long a game takes where it will be played: some of the first ones, played there and thrown away."""
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "First-class function type feature is experimental")
+        warnings.filterwarnings("ignore", EXPERIMENTAL)
         return _measured(machine, plan, backend, payload)
 
 

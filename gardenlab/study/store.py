@@ -13,9 +13,8 @@ from gardenlab.engine.errors import GardenlabError, RecordError
 from gardenlab.study import files
 from gardenlab.study.chunks import TABLES, Receipt, Shelf, chunk_name, read_receipt
 from gardenlab.study.digest import merged
+from gardenlab.study.lock import LOCK, locked
 from gardenlab.study.manifest import NAME, Manifest, must_be_the_same, read_manifest
-
-LOCK = "lock"
 
 
 @dataclass
@@ -235,7 +234,7 @@ def writing(folder: Path, asked: Manifest) -> Iterator[Store]:
             if folder.exists() and not (folder / NAME).exists():
                 _must_be_empty(folder)
             folder.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(_locked(folder))
+            stack.enter_context(locked(folder))
             store = _made(folder, asked)
         yield store
 
@@ -282,29 +281,3 @@ def _sweep(folder: Path) -> None:
     for where in (folder, *(folder / table for table in TABLES)):
         for file in where.glob(f".*{files.TEMPORARY}"):
             file.unlink(missing_ok=True)
-
-
-@contextlib.contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Hold the store's lock; the system lets go of it when the process dies."""
-    with open(folder / LOCK, "a+b") as file:
-        try:
-            _lock(file)
-        except OSError:
-            raise GardenlabError(
-                f"store: another simulate() is writing into {folder}: wait until it is done, or stop it. "
-                "open_study() may read meanwhile"
-            ) from None
-        yield
-
-
-def _lock(file: Any) -> None:
-    try:
-        import fcntl
-    except ImportError:
-        import msvcrt
-
-        lock: Any = msvcrt
-        lock.locking(file.fileno(), lock.LK_NBLCK, 1)
-        return
-    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from gardenlab.study.machine import Machine, Plan
 
 
+EXPERIMENTAL = "First-class function type feature is experimental"  # numba says so at each call of a kernel
+
+
 @dataclass
 class Task:
     """Games `first` to `first` + `count` - 1."""
@@ -117,9 +120,7 @@ def play_there(payload: bytes, name: str, task: Task, shelf: Shelf | None = None
         return Reply(refused=f"{type(error).__name__}: {error}")
     board, states = np.zeros(loop.BOARD, np.int64), np.zeros(task.count, plan.game.wing.state)
     machine.trouble.clear()
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "First-class function type feature is experimental")
-        reply = played(machine, plan, task, board, states)
+    reply = played(machine, plan, task, board, states)
     reply.trouble = [sendable(one) for one in reply.trouble]
     if shelf is not None:
         return _put(machine, plan, task, states, shelf, reply)
@@ -138,6 +139,8 @@ def _unpacked(payload: bytes, name: str) -> tuple[Plan, Machine]:
         from gardenlab.study.progress import quiet
 
         with _LOCK:
+            # For good, and under the lock: `catch_warnings` in threads would leave others' filters in disorder.
+            warnings.filterwarnings("ignore", EXPERIMENTAL)
             plan, in_machine_code = unpacked(payload)
             if in_machine_code and (missing := kernel.compiler_missing()):
                 raise RuntimeError(f"{missing} on a worker, but not where the study was started")

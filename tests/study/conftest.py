@@ -2,13 +2,14 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 
 import pytest
 
 from gardenlab.study.simulate import simulate
+
+START = "180 s"  # for scheduler and workers, on a busy machine
 
 
 @pytest.fixture(scope="session")
@@ -23,12 +24,6 @@ def crowd():
     return simulate("lawnarchy", players=4, games=500, seed=11, progress=False)
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 @pytest.fixture(scope="session")
 def client(tmp_path_factory):
     """A dask client of a scheduler and two workers, each a process of its own, on loopback.
@@ -36,21 +31,20 @@ def client(tmp_path_factory):
     Should the tests be killed, these end by themselves after a while.
     """
     distributed = pytest.importorskip("distributed")
-    address = f"tcp://127.0.0.1:{free_port()}"
-    opts = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path_factory.mktemp("dask")}
+    folder = tmp_path_factory.mktemp("dask")
+    opts = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     opts["env"] = os.environ | {"PYTHONPATH": root}
-    port = address.rpartition(":")[2]
-    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port,
-               "--no-dashboard", "--idle-timeout", "30 minutes"]  # fmt: skip
-    started = [subprocess.Popen(command, start_new_session=True, **opts)]
+    where = str(folder / "scheduler.json")  # the scheduler writes there which port it found free
+    common = ["--scheduler-file", where, "--no-dashboard", "--host", "127.0.0.1"]
+    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", *common, "--port", "0"]
+    started = [subprocess.Popen([*command, "--idle-timeout", "30 minutes"], start_new_session=True, **opts)]
     try:
         for _ in range(2):
-            worker = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard",
-                      "--host", "127.0.0.1", "--death-timeout", "60"]  # fmt: skip
-            started.append(subprocess.Popen(worker, start_new_session=True, **opts))
-        with distributed.Client(address, timeout=60) as found:
-            found.wait_for_workers(2, timeout=60)
+            command = [sys.executable, "-m", "distributed.cli.dask_worker", *common, "--nthreads", "1"]
+            started.append(subprocess.Popen([*command, "--death-timeout", START], start_new_session=True, **opts))
+        with distributed.Client(scheduler_file=where, timeout=START) as found:
+            found.wait_for_workers(2, timeout=START)
             yield found
     finally:
         for process in started:

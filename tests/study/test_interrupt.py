@@ -37,7 +37,7 @@ def in_a_process_of_its_own(check):
 
 def pressed(*gaps, games=1):
     """As soon as so many games are played, send interrupts, with so many seconds between two of them."""
-    reach, begun = Bar.reach, threading.Event()
+    reach = Bar.reach
 
     def send():
         for gap in (0, *gaps):
@@ -48,8 +48,7 @@ def pressed(*gaps, games=1):
 
     def reached(self, count):
         reach(self, count)
-        if count >= games and not begun.is_set():
-            begun.set()  # the driver keeps this function for as long as it runs
+        if count >= games and Bar.reach is reached:  # the driver keeps this function for as long as it runs
             Bar.reach = reach
             sender.start()
 
@@ -200,7 +199,27 @@ def hanging():
     """A stop that does not end can be left by pressing on."""
     before, close = signal.getsignal(signal.SIGINT), Backend.close
     Backend.close = lambda self, *, at_once: (close(self, at_once=at_once), time.sleep(600))
-    pressed(*[0.3] * 6)
+
+    def press():
+        """Each time only when the one before was heard: several that wait are one to the system."""
+        patience = signal.getsignal(signal.SIGINT)
+        os.kill(os.getpid(), signal.SIGINT)
+        while not patience.stopping:
+            time.sleep(0.01)
+        for noted in range(6):
+            os.kill(os.getpid(), signal.SIGINT)
+            while patience._noted == noted:
+                time.sleep(0.01)
+
+    reach = Bar.reach
+
+    def reached(self, count):
+        reach(self, count)
+        if Bar.reach is reached:
+            Bar.reach = reach
+            threading.Thread(target=press, daemon=True).start()
+
+    Bar.reach = reached
     try:
         simulate("lawnarchy", 3, "greedy", 900_000, seed=6, workers=2, progress=False)
     except KeyboardInterrupt as error:
@@ -222,8 +241,13 @@ def starting():
         return future
 
     Calm.submit = submitted
+
+    def slow(position):
+        time.sleep(0.1)  # the interrupt comes before a game is finished
+        return position.moves[0]
+
     try:
-        simulate("lawnarchy", 2, first, 600, seed=1, progress=False, backend="processes", workers=2)
+        simulate("lawnarchy", 2, slow, 600, seed=1, progress=False, backend="processes", workers=2)
     except KeyboardInterrupt as error:
         assert "before a game was finished" in str(error)
         return

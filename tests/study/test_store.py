@@ -1,7 +1,10 @@
 """Studies kept in a folder: the same games as in memory, read back whole, in parts, in SQL and by other programs."""
 
 import concurrent.futures
+import errno
 import json
+import multiprocessing
+import shutil
 import subprocess
 import sys
 from itertools import pairwise
@@ -12,7 +15,8 @@ import pytest
 
 import gardenlab as gl
 from gardenlab.engine.errors import AgentError, GardenlabError
-from gardenlab.study import grid, limits, store
+from gardenlab.study import files, grid, limits, store
+from gardenlab.study.chunks import CannotWrite
 from gardenlab.study.fingerprints import agent_fingerprint
 from gardenlab.study.grid import chunk_games
 from gardenlab.study.layout import fill_states, layout, record_type, states_table
@@ -305,3 +309,41 @@ def test_a_fingerprint_is_of_what_an_agent_does():
 def test_a_store_that_is_no_folder_is_refused(wrong):
     with pytest.raises(GardenlabError, match="store: expected the path of a folder"):
         simulate(**MIXED, store=wrong)
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="nothing is forked there")
+def test_processes_that_were_forked_meanwhile_do_not_hold_the_lock(study, tmp_path):
+    with concurrent.futures.ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("fork")) as pool:
+        part = simulate(**MIXED | {"games": 60}, store=tmp_path, backend=pool)
+        assert len(part) == 60
+        assert simulate(**MIXED, store=tmp_path).digest == study.digest
+
+
+def test_a_disk_without_locks_is_told_and_used(study, tmp_path, monkeypatch):
+    fcntl = pytest.importorskip("fcntl")
+
+    def missing(*what):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", missing)
+    with pytest.warns(UserWarning, match=r"cannot lock files \(No locks available\): see that no other simulate\(\)"):
+        assert simulate(**MIXED, store=tmp_path).digest == study.digest
+
+
+def test_who_cannot_write_takes_nothing_away_from_others(kept, tmp_path, monkeypatch):
+    shutil.copytree(kept._store.folder, tmp_path, dirs_exist_ok=True)
+    shelf, commit = store.Store(tmp_path, kept._store.manifest).shelf, files.commit
+    one = kept._store.whole()[1]
+    states = kept.states[one.first : one.first + one.count]
+    shelf.path("games", one.first).unlink()  # as in the moment in which another has written all but the last
+
+    def full(path, data):
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(files, "commit", full)
+    with pytest.raises(CannotWrite, match="No space left on device"):
+        shelf.put(kept.plan, states, one.first, 1.0, False)
+    assert all(shelf.path(table, one.first).exists() for table in ("states", "seats"))
+    monkeypatch.setattr(files, "commit", commit)
+    shelf.put(kept.plan, states, one.first, 1.0, False)
+    assert open_study(tmp_path).digest == kept.digest

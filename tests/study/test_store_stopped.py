@@ -76,7 +76,8 @@ def test_a_driver_that_is_killed_loses_no_chunk_and_keeps_others_out_until_then(
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
-    assert found.digest == whole.digest and len(found) == 1500 and not temporary(tmp_path)
+    assert found.digest == whole.digest and len(found) == 1500
+    assert simulate(**STUDY, store=tmp_path).digest == whole.digest and not temporary(tmp_path)
     assert marks.items() <= {receipt.first: receipt for receipt in found._receipts}.items()  # not played again
     assert found.games.equals(whole.games)
 
