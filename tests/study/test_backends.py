@@ -239,30 +239,37 @@ def test_a_dask_worker_that_is_killed_changes_nothing(client, tmp_path):
     assert far.digest == near.digest
 
 
+class Slow(concurrent.futures.ThreadPoolExecutor):
+    """Takes a while for each chunk; interrupted, if it is to be, when it is given a third one."""
+
+    given, begun = -1, threading.Event()
+
+    def submit(self, work, *what):
+        self.given += self.given >= 0
+        if self.given == 3:
+            self.begun.wait()  # what nobody has begun is cancelled
+            raise KeyboardInterrupt
+
+        def slowly(*what):
+            self.begun.set()
+            time.sleep(0.2)
+            return work(*what)
+
+        return super().submit(slowly, *what)
+
+
 def test_an_interrupt_waits_for_what_a_persons_own_workers_are_at(tmp_path):
     """They cannot be ended: nothing is written any more when the call has returned."""
     pytest.importorskip("pyarrow")
-    begun = threading.Event()
-
-    class Slow(concurrent.futures.ThreadPoolExecutor):
-        def submit(self, work, *what):
-            if begun.is_set():
-                raise KeyboardInterrupt
-
-            def slowly():
-                begun.set()
-                time.sleep(0.3)
-                return work(*what)
-
-            future = super().submit(slowly)
-            begun.wait()
-            return future
-
+    common = {"game": "lawnarchy", "seed": 1, "progress": False, "_chunk": 9}
     with Slow(1) as pool:
-        study = simulate("lawnarchy", games=90, seed=1, progress=False, backend=pool, _chunk=9, store=tmp_path)
-        there = set((tmp_path / "games").iterdir())
-    assert study.partial and len(study) == 9 and len(there) == 1
-    assert set((tmp_path / "games").iterdir()) == there
+        simulate(**common, games=9, backend=pool, store=tmp_path / "before")  # all is compiled and loaded then
+        pool.begun.clear()
+        pool.given = 0
+        study = simulate(**common, games=90, backend=pool, store=tmp_path / "store")
+        there = set((tmp_path / "store" / "games").iterdir())
+    assert study.partial and len(study) == 9 * len(there) and there
+    assert set((tmp_path / "store" / "games").iterdir()) == there
 
 
 class Interrupted(concurrent.futures.ThreadPoolExecutor):
