@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 from gardenlab.engine.errors import GardenlabError
@@ -54,6 +55,7 @@ class Bar:
 
     def __init__(self, progress: object, total: int, done: int = 0) -> None:
         self._bar: Any = None
+        self._widget = False
         self._shown: Any = None
         self._at, self._total, self._started = done, total, time.perf_counter()
         if progress is False:
@@ -80,6 +82,13 @@ class Bar:
                 show: Any = display.display
                 self._shown = show(self._bar.container, display_id=True)
         self._at = games
+
+    def say(self, line: str) -> None:
+        """Print a line of its own above the bar."""
+        if self._bar is None or self._widget:
+            say(line)
+        else:
+            self._bar.write(line, file=sys.stderr)
 
     def close(self) -> None:
         """Leave a clean line, whether all games were played or not."""
@@ -109,8 +118,19 @@ class Share:
         """Show that so many of its own games are played."""
         self._bar.reach(self._before + games)
 
+    def say(self, line: str) -> None:
+        """Print a line above the bar."""
+        self._bar.say(line)
+
     def close(self) -> None:
         """Leave the bar to the others."""
+
+
+def speaker(progress: Any) -> Callable[[str], None]:
+    """What prints the lines of a study, given its `progress`."""
+    if progress is False:
+        return quiet
+    return progress.say if isinstance(progress, Share) else say
 
 
 def bar_for(progress: Any, total: int, done: int = 0) -> Bar | Share:

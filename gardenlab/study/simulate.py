@@ -22,7 +22,7 @@ from gardenlab.study.interrupts import patient
 from gardenlab.study.keeping import Job, kept
 from gardenlab.study.machine import Machine, Plan, compiled, interpreted
 from gardenlab.study.parcel import packed
-from gardenlab.study.progress import bar_for, check_progress, quiet, say
+from gardenlab.study.progress import Share, bar_for, check_progress, speaker
 from gardenlab.study.recipe import Recipe
 from gardenlab.study.store import checked_folder
 from gardenlab.study.study import Study
@@ -114,7 +114,7 @@ def simulate(
     asked, most = check_games(games), CAP if cap is None else _count("cap", cap, 2**31 - 1)
     rotations, total = whole_blocks(line, rotate, asked)
     asked_workers = None if workers is None else limits.check_workers(workers)
-    speak = quiet if check_progress(progress) is False else say
+    speak = speaker(check_progress(progress))
     check_backend(backend)
     recipe = Recipe(game, line, total, seed, rotate, None if most == CAP else most)
     plan = Plan(table, line, key, rotations, most)
@@ -139,7 +139,7 @@ def _kept(
     _raise_fault(plan, recipe, outcome)
     if study.partial and not len(study):
         raise KeyboardInterrupt(f"interrupted before a chunk was finished; the same call goes on in {folder}")
-    if study.partial:
+    if study.partial and not isinstance(progress, Share):
         speak(f"interrupted: {len(study):,} of {study.planned:,} games are complete and safe; the same call goes on")
     return study
 
@@ -171,7 +171,8 @@ def _played(
     if complete < total and not complete:
         raise KeyboardInterrupt("interrupted before a game was finished")
     if complete < total:
-        speak(f"interrupted: {complete:,} of {total:,} games are complete, and kept as a partial study")
+        if not isinstance(progress, Share):  # else it is told by who shares it, and may keep nothing of it
+            speak(f"interrupted: {complete:,} of {total:,} games are complete, and kept as a partial study")
         states.resize(complete, refcheck=False)  # the workers are gone; a copy would keep an interrupt waiting
     seconds = time.perf_counter() - started
     return Study(plan, recipe, states, seconds=seconds, workers=where.workers, in_machine_code=machine.compiled,

@@ -163,12 +163,12 @@ def _listed(folder: Path, grid: dict[int, int]) -> dict[int, int]:
         for entry in entries:
             if entry.name in names and entry.is_file():
                 found[names[entry.name]] = entry.stat().st_size
-            elif not _of_the_system(entry.name):
+            elif not is_of_the_system(entry.name):
                 raise _foreign(Path(entry.path))
     return found
 
 
-def _of_the_system(name: str) -> bool:
+def is_of_the_system(name: str) -> bool:
     """Whether systems leave such files anywhere."""
     return name.startswith(".") or name in ("Thumbs.db", "desktop.ini", "lost+found")
 
@@ -216,7 +216,7 @@ def checked_folder(folder: Any) -> Path:
 
 def _refuse_foreign(folder: Path) -> None:
     for entry in folder.iterdir():
-        if entry.name not in (NAME, LOCK, *TABLES) and not _of_the_system(entry.name):
+        if entry.name not in (NAME, LOCK, *TABLES) and not is_of_the_system(entry.name):
             raise _foreign(entry)
 
 
@@ -231,8 +231,10 @@ def writing(folder: Path, asked: Manifest) -> Iterator[Store]:
     """
     with contextlib.ExitStack() as stack:
         with writable(folder):
-            if folder.exists() and not (folder / NAME).exists():
-                _must_be_empty(folder)
+            if not (folder / NAME).exists():
+                _must_not_be_within(folder)
+                if folder.exists():
+                    _must_be_empty(folder)
             folder.mkdir(parents=True, exist_ok=True)
             stack.enter_context(locked(folder))
             store = _made(folder, asked)
@@ -265,10 +267,19 @@ def _made(folder: Path, asked: Manifest) -> Store:
     return store
 
 
+def _must_not_be_within(folder: Path) -> None:
+    for parent in folder.parents:
+        if all((parent / name).exists() for name in (NAME, *TABLES)):
+            raise GardenlabError(
+                f"store: {folder} lies within {parent}, which holds another study. Nothing was changed: expected a "
+                "folder of its own"
+            )
+
+
 def _must_be_empty(folder: Path) -> None:
     if not folder.is_dir():
         raise GardenlabError(f"store: expected a folder, and {folder} is a file")
-    other = [entry.name for entry in folder.iterdir() if entry.name != LOCK and not _of_the_system(entry.name)]
+    other = [entry.name for entry in folder.iterdir() if entry.name != LOCK and not is_of_the_system(entry.name)]
     if other:
         raise GardenlabError(
             f"store: {folder} is not empty and not a store: it has {', '.join(sorted(other)[:3])} and no {NAME}. "

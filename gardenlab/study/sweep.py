@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,13 +14,13 @@ import gardenlab.statistics as gs
 from gardenlab import registry
 from gardenlab.agents.spec import line_up
 from gardenlab.engine.errors import GardenlabError
-from gardenlab.engine.wording import plural
+from gardenlab.engine.wording import listing, plural
 from gardenlab.study.machine import Plan
 from gardenlab.study.measures import USUAL, VERDICTS, Tally, checked_measures, checked_targets, known_measures
-from gardenlab.study.progress import Bar, Share, check_progress, quiet, say
+from gardenlab.study.progress import Bar, Share, check_progress, speaker
 from gardenlab.study.simulate import check_games, simulate, whole_blocks
-from gardenlab.study.store import checked_folder
-from gardenlab.study.sweep_picture import draw
+from gardenlab.study.sweep_folders import variant_folders
+from gardenlab.study.sweep_picture import draw, drawn
 from gardenlab.study.sweep_text import CAPPED, line, sample, shown_value
 
 if TYPE_CHECKING:
@@ -63,8 +61,9 @@ def sweep(
     workers, backend, progress
         As in `gardenlab.simulate`; the bar is for the whole grid.
     store : path, optional
-        A folder that keeps each variant's games in a folder of its own, which `gardenlab.open_study` reads: after a
-        kill or an interrupt the same call goes on.
+        A folder that keeps each variant's games in a folder of its own, named by its values, which
+        `gardenlab.open_study` reads: after a kill or an interrupt the same call goes on, and a grid with other values
+        plays only the variants that are new.
     **grid : value or list of values
         ``players``, ``agents``, ``rotate``, ``cap``, ``edition``, or a parameter that changes the edition. A list, a
         range or an array is swept over; a list of agents is one line-up, a list of such lists is swept over.
@@ -96,7 +95,7 @@ def sweep(
     known = known_measures(_plan(kind, prepared[0]))
     wanted = checked_targets(targets or {}, known)
     asked = tuple(dict.fromkeys([*checked_measures(measures, known), *wanted]))
-    folders = _folders(store, cells, [name for name, values in axes.items() if len(values) > 1])
+    folders = variant_folders(store, cells)
     common = {"seed": seed, "workers": workers, "backend": backend}
     firsts: dict[int, Tally] = {}
     rows, notes, sizes, capped = list[dict[str, Any]](), list[str](), set[int](), 0
@@ -113,10 +112,12 @@ def sweep(
     frame = pd.DataFrame(rows)
     frame["verdict"] = pd.Categorical(frame["verdict"], list(VERDICTS))
     swept = [name for name, values in axes.items() if len(values) > 1]
-    caption = sample(sizes, len(cells), seed, bool(wanted))
+    caption = sample(sizes, whole, len(cells), seed, bool(wanted))
     compared = frame["difference"].notna().any()
     if compared:
         caption += " Differences are from the first variant with as many players, deal by deal."
+    if len(drawn(frame)) < len(asked):
+        caption += f" The picture shows {listing(drawn(frame))}."
     if capped:
         notes.append(CAPPED.format(plural(capped, "game")))
     if whole < len(cells):
@@ -136,7 +137,7 @@ def _studies(
     progress: Any,
 ) -> Iterator[Study]:  # fmt: skip
     """The studies of all variants one after the other; after an interrupt no more of them."""
-    asked, speak = check_games(games), quiet if check_progress(progress) is False else say
+    asked, speak = check_games(games), speaker(check_progress(progress))
     sizes = [whole_blocks(_line_up(game, one), one.get("rotate", "auto"), asked)[1] for one in variants]
     bar, whole = Bar(progress, sum(sizes)), 0
     try:
@@ -148,25 +149,14 @@ def _studies(
             yield study
             whole += 1
     except KeyboardInterrupt:
-        if not whole:
-            raise
+        pass
     finally:
         bar.close()
+    goes_on = f"; the same call goes on in {folders[0].parent}" if folders[0] else ""
     if not whole:
-        raise KeyboardInterrupt("interrupted before a variant was finished")
+        raise KeyboardInterrupt(f"interrupted before a variant was finished{goes_on}")
     if whole < len(variants):
-        speak(f"interrupted: {whole} of {len(variants)} variants are complete, and kept")
-
-
-def _folders(store: Any, cells: Sequence[Mapping[str, Any]], swept: Sequence[str]) -> list[Path | None]:
-    """A folder for each variant, named by what is swept over."""
-    if store is None:
-        return [None] * len(cells)
-    root, found = checked_folder(store), list[Path | None]()
-    for number, cell in enumerate(cells, 1):
-        told = ",".join(f"{name}={shown_value(cell[name])}" for name in swept) or "study"
-        found.append(root / f"{number:03d} {re.sub(r'[^A-Za-z0-9_=,.+-]+', '-', told)[:80]}")
-    return found
+        speak(f"interrupted: {whole} of {len(variants)} variants are complete, and kept{goes_on}")
 
 
 def _plan(kind: Any, variant: Mapping[str, Any]) -> Plan:

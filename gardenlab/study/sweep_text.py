@@ -15,12 +15,13 @@ from gardenlab.study.measures import USUAL
 CAPPED = "{} reached the cap of decisions: without a winner they count for no tie and no starter."
 
 
-def sample(sizes: Iterable[int], variants: int, seed: Any, aimed: bool) -> str:
-    """What was played, and what the intervals are; `aimed` if there are targets."""
+def sample(sizes: Iterable[int], played: int, variants: int, seed: Any, aimed: bool) -> str:
+    """What was played, of how many variants, and what the intervals are; `aimed` if there are targets."""
     games = " or ".join(f"{size:,}" for size in sorted(sizes))
     met = "; targets are met or missed where the whole interval is" if aimed else ""
+    part = "" if played == variants else f"{played} of "
     return (
-        f"n = {games} games for each of {plural(variants, 'variant')}, all on the deals of seed {seed!r}. "
+        f"n = {games} games for each of {part}{plural(variants, 'variant')}, all on the deals of seed {seed!r}. "
         f"95% intervals, each for itself{met}."
     )
 

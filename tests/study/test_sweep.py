@@ -40,11 +40,14 @@ def test_it_makes_itself_again_and_has_a_picture(found):
     again = eval(found.source, {"gl": gl})
     assert again.frame.equals(found.frame)
     axes = found.plot()
-    assert [panel.get_xlabel() for panel in axes.child_axes] == [
+    assert [panel.get_xlabel().replace("\n", " ") for panel in axes.child_axes] == [
         "share of games that tie", "wins of who begins", "decisions a game"
     ]  # fmt: skip
     (first, *_) = axes.child_axes
-    assert first.get_yticklabels()[0].get_text() == "wilting threshold 4, players 2"
+    assert (
+        first.get_yticklabels()[0].get_text().replace("\n", " ").replace("\u00a0", " ")
+        == "wilting threshold 4, players 2"
+    )
     assert "met" in repr(found) and "nan" not in repr(found)
 
 
@@ -154,8 +157,42 @@ def test_a_sweep_into_a_store_goes_on_where_it_stopped(tmp_path, monkeypatch, fo
     assert whole.frame.equals(found.frame) and len(kept) == 6
     assert all(path.stat().st_mtime_ns == then for path, then in kept.items())
     names = sorted(path.name for path in tmp_path.iterdir())
-    assert names[1] == "002 wilting_threshold=4,players=3" and len(names) == 4
-    assert gl.open_study(tmp_path / names[1]).players == 3
+    assert names[1] == "players=2,wilting_threshold=8" and len(names) == 4
+    assert gl.open_study(tmp_path / names[1]).players == 2
+    more = gl.sweep("last_garden", store=tmp_path, **call | {"players": [4, 3], "wilting_threshold": [6, 4]})
+    assert len(list(tmp_path.iterdir())) == 7 and more.frame["players"].unique().tolist() == [4, 3]
+    assert all(path.stat().st_mtime_ns == then for path, then in kept.items())
+
+
+def test_a_folder_of_anything_else_takes_no_sweep_and_a_store_no_other(tmp_path):
+    pytest.importorskip("pyarrow")
+    call = {"games": 4, "seed": 1, "progress": False}
+    gl.simulate("last_garden", 2, store=tmp_path / "study", **call)
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "thesis.txt").write_text("mine")
+    for folder, other in (("study", "games"), ("notes", "thesis.txt")):
+        before = sorted(tmp_path.rglob("*"))
+        with pytest.raises(gl.GardenlabError, match=rf"holds {other}, which is no variant of a sweep.*earlier sweep"):
+            gl.sweep("last_garden", players=[2, 3], store=tmp_path / folder, **call)
+        assert sorted(tmp_path.rglob("*")) == before
+    for within in ("study/other", "study/games/other"):
+        with pytest.raises(gl.GardenlabError, match=r"lies within .*study, which holds another study"):
+            gl.simulate("last_garden", 2, store=tmp_path / within, **call)
+    assert len(gl.open_study(tmp_path / "study")) == 4
+    with pytest.raises(gl.GardenlabError, match=r"expected a folder, and .*thesis\.txt is a file"):
+        gl.sweep("last_garden", players=[2, 3], store=tmp_path / "notes" / "thesis.txt", **call)
+
+
+def test_variants_of_one_name_have_folders_of_their_own(tmp_path):
+    pytest.importorskip("pyarrow")
+    call = {"games": 4, "seed": 1, "progress": False, "players": 2, "store": tmp_path}
+    editions = [gl.last_garden.edition(wilting_threshold=threshold) for threshold in (4, 5)]
+    agents = [lambda position: position.moves[0], lambda position: position.moves[-1]]
+    found = gl.sweep("last_garden", edition=editions, agents=[[one, one] for one in agents], **call)
+    assert len(list(tmp_path.iterdir())) == 4 and (found.frame["n"] == 4).all()
+    assert gl.sweep("last_garden", edition=editions, agents=[[one, one] for one in agents], **call).frame.equals(
+        found.frame
+    )
 
 
 @pytest.mark.parametrize(
@@ -197,10 +234,39 @@ def test_an_interrupt_keeps_the_variants_that_are_whole(monkeypatch, capsys):
     monkeypatch.setattr(module, "simulate", interrupted)
     found = gl.sweep("last_garden", players=[2, 3, 4], games=12, seed=1, progress="text")
     assert set(found.frame["players"]) == {2, 3} and "Partial: 2 of 3 variants." in found.note
-    assert "interrupted: 2 of 3 variants are complete" in capsys.readouterr().err
+    assert "for each of 2 of 3 variants" in found.caption
+    assert "interrupted: 2 of 3 variants are complete, and kept\n" in capsys.readouterr().err
     played += [0, 0]
     with pytest.raises(KeyboardInterrupt):
         gl.sweep("last_garden", players=[2, 3], games=12, seed=1, progress=False)
+
+
+def test_an_interrupted_variant_says_nothing_of_its_own(monkeypatch, capsys):
+    from gardenlab.study import driver
+
+    real = driver._Run.keep
+
+    def keep(self, chunk, reply):
+        real(self, chunk, reply)
+        if self.states is not None and len(self.states) == 100:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(driver._Run, "keep", keep)
+    agents = [["random", "random"], ["greedy", "random"]]
+    found = gl.sweep("last_garden", players=2, agents=agents, games=99, seed=1, progress="text", workers=1)
+    assert len(found.frame["agents"].unique()) == 1
+    told = capsys.readouterr().err
+    assert told.count("interrupted") == 1 and "interrupted: 1 of 2 variants are complete, and kept\n" in told
+
+
+def test_a_caption_says_what_its_picture_shows():
+    common = {"players": [2, 3], "games": 6, "seed": 1, "progress": False}
+    some = gl.sweep("last_garden", measures=["ties", "starter", "decisions"], targets={"ties": (0, 1)}, **common)
+    assert "The picture shows ties." in some.caption
+    many = ["ties", "starter", "decisions", "wilted", "gems_lost"]
+    most = gl.sweep("last_garden", measures=many, **common)
+    assert "The picture shows ties, starter, decisions and wilted." in most.caption
+    assert "picture" not in gl.sweep("last_garden", **common).caption
 
 
 def test_the_bar_counts_the_games_of_the_whole_grid(monkeypatch):
