@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
@@ -150,6 +151,9 @@ class Guest(Executor):
             raise
         except RuntimeError as error:
             raise GardenlabError(f"backend: {self._name} takes no work: {error}; {OPEN}") from error
+        except Exception as error:
+            told = f"{type(error).__name__}: {error}"
+            raise GardenlabError(f"backend: {self._name} takes no work: its submit() raised {told}") from error
 
 
 class Given(Backend):
@@ -183,6 +187,11 @@ def check_backend(backend: object) -> None:
             import loky  # noqa: F401
         except ImportError:
             raise GardenlabError("backend 'processes': loky is not installed: pip install 'gardenlab[store]'") from None
+        if multiprocessing.current_process().daemon:
+            raise GardenlabError(
+                "backend 'processes': this process may start no others, as a worker of multiprocessing.Pool may not: "
+                "expected backend='threads' here"
+            )
     elif not (backend == "threads" or isinstance(backend, Executor) or _is_client(backend)):
         raise GardenlabError(f"backend: expected {EXPECTED}, not {backend!r}")
     elif _is_closed(backend):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,6 +16,10 @@ from gardenlab.study.chunks import TABLES, Receipt, Shelf, chunk_name, read_rece
 from gardenlab.study.digest import merged
 from gardenlab.study.lock import LOCK, locked
 from gardenlab.study.manifest import NAME, Manifest, must_be_the_same, read_manifest
+
+_REMEDIES = dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "make room") | dict.fromkeys(
+    (errno.EACCES, errno.EPERM, errno.EROFS), "see to the permissions"
+)
 
 
 @dataclass
@@ -112,6 +117,11 @@ class Store:
 
     def damaged(self, table: str, first: int, what: str) -> RecordError:
         """The error for a file that is not as it was written."""
+        if not (self.folder / NAME).exists():
+            return RecordError(
+                f"{self.folder}: the store is not there any more: it was moved or taken away after the study was "
+                "opened. Open it where it is now"
+            )
         what = " ".join(what.split())
         return RecordError(
             f"{self.path(table, first)}: damaged: {what}. Nothing was changed: to play its games again, remove "
@@ -209,7 +219,10 @@ def checked_folder(folder: Any) -> Path:
     if not isinstance(folder, str | os.PathLike) or not str(folder) or "\0" in str(folder):
         raise GardenlabError(f"store: expected the path of a folder, not {folder!r}")
     try:
+        os.fsencode(folder)
         return Path(os.fspath(folder)).expanduser().absolute()
+    except UnicodeError:
+        raise GardenlabError(f"store: expected the path of a folder, not {folder!r}: no file can be named so") from None
     except RuntimeError as error:
         raise GardenlabError(f"store: {str(folder)!r}: {error}") from None
 
@@ -247,9 +260,12 @@ def writable(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        told = f"store: cannot write: {error.strerror or error}: {error.filename or folder}"
+        remedy = _REMEDIES.get(error.errno or 0)
+        if remedy is None:
+            raise GardenlabError(f"{told}: expected a folder, or the path of one that can be made") from error
         raise GardenlabError(
-            f"store: cannot write: {error.strerror or error}: {error.filename or folder}. What was committed is safe: "
-            "make room, or see to the permissions, and the same call goes on; open_study() reads what is there"
+            f"{told}. What was committed is safe: {remedy}, and the same call goes on; open_study() reads what is there"
         ) from error
 
 

@@ -173,8 +173,8 @@ class Study(Described):
     def turns(self, games: Any = None) -> pd.DataFrame:
         """One row a decision of some games, played again.
 
-        ``game``, ``deal``, ``decision`` (from 0), ``turn`` (as the game counts them, else
-        from 1, another whenever another seat decides), ``seat``, ``agent``, ``asked``, the
+        ``game``, ``deal``, ``decision`` (from 0), ``turn`` (as `games` counts them; in a
+        game without turns there from 1, another whenever another seat decides), ``seat``, ``agent``, ``asked``, the
         ``move`` as text and its ``code``, ``legal`` (how many moves there were), and that seat's score
         (``score_before``, ``score_after``).
 
@@ -198,7 +198,9 @@ class Study(Described):
         if not len(self):
             raise GardenlabError(f"game {number!r}: no game of this study is finished yet")
         if not whole or not (first <= number < end or -len(self) <= number < 0):
-            raise GardenlabError(f"game: expected a number from {first} to {end - 1}, not {number!r}")
+            raise GardenlabError(
+                f"game: expected a number from {first} to {end - 1}, or -1 for the last, not {number!r}"
+            )
         return int(number) if number >= 0 else end + int(number)
 
     def parts(self, games: int | None = None) -> Iterator[Part]:

@@ -11,11 +11,13 @@ import numpy as np
 from gardenlab.engine import forms, loop
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.registry import WINGS
+from gardenlab.study.parts import Part
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from gardenlab.engine.position import Position
+    from gardenlab.study.replay import Replay
     from gardenlab.study.study import Study
 
 FEW = 100  # games that are told if nobody says which
@@ -56,18 +58,26 @@ def _told(study: Study, number: int, question: Callable[[Position], str]) -> lis
     """The decisions of one game."""
     replay = study.replay(number)
     scores = [_scores(study, position) for position in replay]
-    own_count = "turns" in (study.game.wing.state.names or ())
-    rows, turn = [], 0
+    turns = _turns(study, replay)
+    rows = []
     for k, (position, move, seat) in enumerate(zip(replay, replay.moves, replay.seats, strict=False)):
-        if own_count:
-            turn = int(position.state.turns)
-        elif not k or seat != replay.seats[k - 1]:
-            turn += 1
         codes = position.legal_codes()
         code = next(code for code in codes if position.move_text(code) == move)
-        rows.append((number, replay.deal, k, turn, seat, replay.agents[seat], question(position),
+        rows.append((number, replay.deal, k, turns[k], seat, replay.agents[seat], question(position),
                      move, code, len(codes), scores[k][seat], scores[k + 1][seat]))  # fmt: skip
     return rows
+
+
+def _turns(study: Study, replay: Replay) -> list[int]:
+    """The turn of each decision: as ``study.games`` counts turns, or else one more wherever the seat changes."""
+    states = np.concatenate([position.record for position in replay][:-1])
+    if "turns" in (states.dtype.names or ()):
+        return [int(count) for count in states["turns"]]
+    own = study.rooms.games(Part(study.plan, states, 0, False)).get("turns")
+    if own is not None:
+        return [int(count) for count in own]
+    changes = np.diff(replay.seats, prepend=-1) != 0
+    return [int(count) for count in np.cumsum(changes)]
 
 
 def _scores(study: Study, position: Position) -> list[int]:

@@ -61,3 +61,23 @@ def test_an_executor_of_ones_own_whose_worker_is_killed_cannot_go_on_and_a_store
                 simulate(**study, backend=pool)
     assert mark.exists()
     assert len(simulate(**study)) == 2
+
+
+class Full(concurrent.futures.Executor):
+    """An executor with errors of its own."""
+
+    def submit(self, *what):
+        raise ValueError("no slots")
+
+
+def test_what_an_executor_raises_is_told_as_its_own():
+    told = r"backend: Full takes no work: its submit\(\) raised ValueError: no slots"
+    with pytest.raises(GardenlabError, match=told):
+        simulate("lawnarchy", games=3, seed=1, progress=False, backend=Full())
+
+
+def test_where_no_process_may_be_started_threads_are_named(monkeypatch):
+    pytest.importorskip("loky")
+    monkeypatch.setitem(multiprocessing.current_process()._config, "daemon", True)
+    with pytest.raises(GardenlabError, match=r"may start no others.*expected backend='threads' here"):
+        simulate("lawnarchy", games=3, seed=1, progress=False, backend="processes")

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import sys
 
 import pytest
 
@@ -215,13 +216,33 @@ def test_files_that_systems_leave_anywhere_do_no_harm(folder, whole):
     assert gl.open_study(folder).digest == whole.digest
 
 
-@pytest.mark.parametrize("path", ["a\0b", "~nobody-of-that-name/x"])
+@pytest.mark.parametrize("path", ["a\0b", "~nobody-of-that-name/x", "a\ud800"])
 def test_what_is_no_path_is_refused(path):
     for call in (gl.open_study, lambda store: gl.simulate(**STUDY, store=store)):
         with pytest.raises(gl.GardenlabError, match=r"store: "):
             call(path)
     with pytest.raises(RecordError, match=r"there is no study: expected a folder that simulate\(store=...\) made"):
         gl.open_study("nowhere")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="paths are refused otherwise there")
+def test_a_path_that_cannot_be_a_folder_is_told_as_such(tmp_path):
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    for path in (tmp_path / "file" / "x", tmp_path / ("n" * 300), tmp_path / "loop"):
+        with pytest.raises(
+            gl.GardenlabError, match=r"store: .*expected (a folder, or the path of one that can be made|a f)"
+        ):
+            gl.simulate(**STUDY, store=path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "loop"]
+
+
+def test_a_store_that_was_moved_meanwhile_is_not_called_damaged(folder, tmp_path):
+    study = gl.open_study(folder)
+    folder.rename(tmp_path / "elsewhere")
+    with pytest.raises(RecordError, match="the store is not there any more: it was moved or taken away"):
+        len(study.games)
+    assert len(gl.open_study(tmp_path / "elsewhere").games) == len(study)
 
 
 def test_tables_in_the_place_of_files_are_refused(folder):

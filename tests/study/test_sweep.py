@@ -44,10 +44,7 @@ def test_it_makes_itself_again_and_has_a_picture(found):
         "share of games that tie", "wins of who begins", "decisions a game"
     ]  # fmt: skip
     (first, *_) = axes.child_axes
-    assert (
-        first.get_yticklabels()[0].get_text().replace("\n", " ").replace("\u00a0", " ")
-        == "wilting threshold 4, players 2"
-    )
+    assert " ".join(first.get_yticklabels()[0].get_text().split()) == "wilting threshold 4, players 2"
     assert "met" in repr(found) and "nan" not in repr(found)
 
 

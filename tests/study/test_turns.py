@@ -6,7 +6,7 @@ from gardenlab.engine.errors import GardenlabError
 from gardenlab.study.simulate import simulate
 
 
-@pytest.mark.parametrize("game", ["lawnarchy", "last_garden"])
+@pytest.mark.parametrize("game", ["lawnarchy", "last_garden", "garden_nation"])
 def test_each_decision_has_its_row(game):
     study = simulate(game, 2, ["greedy", "random"], 6, seed="rows", progress=False)
     turns = study.turns(games=[1, 4])
@@ -22,6 +22,9 @@ def test_each_decision_has_its_row(game):
         for k, code in enumerate(rows["code"]):
             assert replay[k].play(int(code)) == replay[k + 1]
         assert (rows["turn"].diff().dropna() >= 0).all() and rows["turn"].nunique() > 5
+        if "turns" in study.games:
+            assert rows["turn"].max() == study.games["turns"][number]
+            assert (rows.groupby("turn")["seat"].nunique() == 1).iloc[1:].all()
         last = rows.iloc[-1]
         assert last["score_after"] == own.loc[last["seat"], "score"]
         asked = rows["asked"].astype(str)
