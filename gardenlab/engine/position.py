@@ -225,6 +225,9 @@ class Position:
     def observe(self, seat: int) -> Position:
         """What a seat may know of this position: an observation, with hidden things blanked.
 
+        The counts of decisions in its ``state`` (``decisions``, ``forced``, ``options``) are 0 there: how many moves
+        others had would tell of their hands.
+
         Parameters
         ----------
         seat : int
