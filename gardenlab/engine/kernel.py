@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 import types
+from enum import Enum
 from pathlib import Path
 
 import numpy as np
@@ -63,6 +64,7 @@ def bind(template, **names):
             function.__code__, own, function.__name__, function.__defaults__, function.__closure__
         )
         copy.__qualname__, copy.__doc__, copy.__module__ = function.__qualname__, function.__doc__, function.__module__
+        copy.__kwdefaults__ = function.__kwdefaults__
         done[function] = copy
         for name in _names(function.__code__):
             value = module.get(name)
@@ -81,6 +83,11 @@ def _names(code):
         if isinstance(constant, types.CodeType):
             found += _names(constant)
     return found
+
+
+def mentioned(code):
+    """All names of globals and attributes in a code object and the ones inside it."""
+    return set(code.co_names).union(*(mentioned(one) for one in code.co_consts if isinstance(one, types.CodeType)))
 
 
 def reached(function):
@@ -107,7 +114,9 @@ def _meanings(function):
 def code_text(code):
     """What a code object does, as text that is the same in every process."""
     constants = [_constant_text(c) for c in code.co_consts]
-    return repr((code.co_name, code.co_code, constants, code.co_names, code.co_varnames, code.co_freevars))
+    takes = code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags
+    names = code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars
+    return repr((code.co_name, takes, code.co_code, getattr(code, "co_exceptiontable", b""), constants, names))
 
 
 def _constant_text(constant):
@@ -116,16 +125,41 @@ def _constant_text(constant):
     return code_text(constant) if isinstance(constant, types.CodeType) else repr(constant)
 
 
-def _value_text(value):
+def _value_text(value, mentioned=(), inside=()):
+    """A value that machine code was made with, as text that is another one for another value.
+
+    Of a module that is what code with the names `mentioned` can take from it; `inside` are the ids of those around.
+    """
     if isinstance(value, types.FunctionType):
         return "function"
+    if id(value) in inside:
+        return "again"
+    inside = (*inside, id(value))
     if isinstance(value, types.ModuleType):
-        return value.__name__
-    if isinstance(value, np.dtype):
-        return repr((value.descr, value.itemsize))
-    if isinstance(value, np.ndarray):  # whose repr leaves out the middle
-        return repr((value.dtype.str, value.shape, hashlib.sha256(value.tobytes()).hexdigest()))
+        known = {name: vars(value)[name] for name in mentioned if isinstance(vars(value).get(name), _DATA)}
+        return repr((value.__name__, [(name, _value_text(one, mentioned, inside)) for name, one in known.items()]))
+    if isinstance(value, np.ndarray):  # whose repr leaves out the middle, and all digits past the eighth
+        content = _value_text(value.tolist()) if value.dtype.hasobject else hashlib.sha256(value.tobytes()).hexdigest()
+        return repr((repr(value.dtype), value.shape, content))
+    if isinstance(value, np.void):
+        return repr((repr(value.dtype), value.tobytes()))
+    if isinstance(value, tuple | list):
+        fields = getattr(value, "_fields", ())  # of a named tuple
+        return repr((type(value).__name__, fields, [_value_text(one, mentioned, inside) for one in value]))
+    if isinstance(value, dict):
+        pairs = [(_value_text(key), _value_text(one, mentioned, inside)) for key, one in value.items()]
+        return repr((type(value).__name__, pairs))
+    if isinstance(value, set | frozenset):
+        return repr((type(value).__name__, sorted(map(_value_text, value))))
+    if isinstance(value, type) and issubclass(value, Enum):
+        return repr((value, [(name, _value_text(one.value)) for name, one in value.__members__.items()]))
+    if isinstance(value, type) and hasattr(value, "_field_defaults"):  # that of named tuples
+        return repr((value, value._fields, _value_text(value._field_defaults)))
     return repr(value)
+
+
+# What compiled code can take from a module and freeze.
+_DATA = (bool, int, float, complex, str, bytes, np.generic, np.ndarray, tuple, list, dict, types.ModuleType)
 
 
 def fingerprint(function):
@@ -145,8 +179,10 @@ def fingerprint(function):
         if hasattr(f, "two_forms"):
             parts.append(f.__name__ + _value_text(getattr(f, "record_dtype", None)))
             continue
-        own = [(name, _value_text(value)) for name, value in sorted(meanings.items())]
-        parts.append(repr((f.__module__, code_text(f.__code__), f.__defaults__, own)))
+        names = sorted(mentioned(f.__code__))
+        own = [(name, _value_text(value, names)) for name, value in sorted(meanings.items())]
+        given = _value_text(f.__defaults__), _value_text(f.__kwdefaults__)
+        parts.append(repr((f.__module__, code_text(f.__code__), given, own)))
     return hashlib.sha256("\n".join(sorted(parts)).encode()).hexdigest()[:16]
 
 
@@ -295,6 +331,7 @@ class Compiler:
         cells = tuple(types.CellType(meanings[name]) for name in function.__code__.co_freevars)
         twin = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__, cells)
         twin.__qualname__, twin.__module__ = function.__qualname__, function.__module__
+        twin.__kwdefaults__ = function.__kwdefaults__
         return twin
 
 
