@@ -131,7 +131,7 @@ def _value_text(value, mentioned=(), inside=()):
     Of a module that is what code with the names `mentioned` can take from it; `inside` are the ids of those around.
     """
     if isinstance(value, types.FunctionType):
-        return "function"
+        return code_text(value.__code__) if inside else "function"  # which `reached` follows
     if id(value) in inside:
         return "again"
     inside = (*inside, id(value))

@@ -128,19 +128,17 @@ def _part(module: types.ModuleType, name: str) -> types.ModuleType | None:
 
 def _own_module(name: str) -> types.ModuleType | None:
     """A module of a person's own, imported if it is not yet, as the function would do; None if it is none."""
-    top = name.partition(".")[0]
-    if top in sys.modules:
-        foreign = is_installed(top)
-    else:
-        spec = importlib.util.find_spec(top)
-        foreign = spec is None or (spec.origin is not None and _foreign(spec.origin))
-    if foreign:
-        return None
     try:
-        return importlib.import_module(name)
+        found = None if _is_foreign(name.partition(".")[0]) else importlib.import_module(name)
     except (Exception, SystemExit):  # the function will meet it, or what it wants is no module
         return None
+    return found if isinstance(found, types.ModuleType) else None
 
 
-def _foreign(origin: str) -> bool:
-    return origin in ("built-in", "frozen") or is_place_of_installed(origin)
+def _is_foreign(top: str) -> bool:
+    """Whether a module that need not be imported yet is none of a person's own."""
+    if top in sys.modules:
+        return is_installed(top)
+    spec = importlib.util.find_spec(top)
+    origin = None if spec is None else spec.origin
+    return spec is None or origin in ("built-in", "frozen") or (origin is not None and is_place_of_installed(origin))

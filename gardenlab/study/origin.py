@@ -64,8 +64,8 @@ def _installed(name: str | None, file: Any) -> bool:
         return False
     if of_gardenlab(name):
         return True
-    if isinstance(file, str):  # the place first: a person's file may bear the name of one that comes with Python
-        return is_place_of_installed(file)
+    if isinstance(file, str):  # a person's file may bear the name of one that comes with Python
+        return is_place_of_installed(file) or (of_standard_library(name) and not file.endswith(".py"))
     return of_standard_library(name) or name in sys.builtin_module_names
 
 

@@ -89,7 +89,7 @@ def frozen(seen, edition, moves, n, luck):
 FROZEN_IN = {
     "tuple": ("k=0", "T[0][1500]", "T = (table,)\n"),
     "tuples": ("k=0", "T[1][0][1500]", "T = (1, (table, 2))\n"),
-    "digits": ("k=0", "T[0]", "T = (table[1500] + np.array(1e-9),)\n"),
+    "digits": ("k=0", "int((T[0][0] - 1) * 1e10 + 0.5)", "T = (1 + 1e-10 * table[1500:1501],)\n"),
     "default": ("k=(table,)", "k[0][1500]", ""),
     "array as default": ("k=table", "k[1500]", ""),
     "named tuple": ("k=0", "T.b[1500]", "from collections import namedtuple\nT = namedtuple('T', 'a b')(0, table)\n"),

@@ -8,6 +8,7 @@ from gardenlab.engine import forms
 from gardenlab.engine.errors import GardenlabError, RecordError
 from gardenlab.engine.luck import GOLDEN, MASK, mix
 from gardenlab.study import digest as digests
+from gardenlab.study import machine
 from gardenlab.study.machine import finish_all
 from gardenlab.study.simulate import simulate
 
@@ -189,6 +190,16 @@ def test_seats_are_narrow(crowd):
     frame = crowd.seats
     assert isinstance(frame["agent"].dtype, pd.CategoricalDtype)
     assert frame.memory_usage(deep=True).sum() / len(frame) < 40
+
+
+@pytest.mark.parametrize(("games", "ready"), [(digests.MANY - 1, False), (digests.MANY, True)])
+def test_the_digest_of_a_large_study_is_compiled_before_its_workers_ask_for_it(crowd, games, ready, monkeypatch):
+    pytest.importorskip("numba")
+    monkeypatch.setattr(digests, "_MADE", [])
+    machine.ready_results(crowd.game, games, False, print)
+    assert not digests._MADE
+    machine.ready_results(crowd.game, games, True, print)
+    assert bool(digests._MADE) is ready
 
 
 @pytest.mark.parametrize("size", [232, 233])  # a record need be no whole number of words
