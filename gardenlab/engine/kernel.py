@@ -16,10 +16,11 @@ import sys
 import tempfile
 import time
 import types
-from enum import Enum
 from pathlib import Path
 
 import numpy as np
+
+from gardenlab.engine.frozen import code_text, mentioned, value_text
 
 # What a function costs to compile, on a slow machine; for the line that says how long it will take.
 SECONDS_EACH = 0.2
@@ -85,11 +86,6 @@ def _names(code):
     return found
 
 
-def mentioned(code):
-    """All names of globals and attributes in a code object and the ones inside it."""
-    return set(code.co_names).union(*(mentioned(one) for one in code.co_consts if isinstance(one, types.CodeType)))
-
-
 def reached(function):
     """List `function` and every plain function it reaches through globals and closures, itself first."""
     order, waiting = {}, [function]
@@ -111,57 +107,6 @@ def _meanings(function):
     return values
 
 
-def code_text(code):
-    """What a code object does, as text that is the same in every process."""
-    constants = [_constant_text(c) for c in code.co_consts]
-    takes = code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags
-    names = code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars
-    return repr((code.co_name, takes, code.co_code, getattr(code, "co_exceptiontable", b""), constants, names))
-
-
-def _constant_text(constant):
-    if isinstance(constant, frozenset):  # in an order that differs from process to process
-        return repr(sorted(map(repr, constant)))
-    return code_text(constant) if isinstance(constant, types.CodeType) else repr(constant)
-
-
-def _value_text(value, mentioned=(), inside=()):
-    """A value that machine code was made with, as text that is another one for another value.
-
-    Of a module that is what code with the names `mentioned` can take from it; `inside` are the ids of those around.
-    """
-    if isinstance(value, types.FunctionType):
-        return code_text(value.__code__) if inside else "function"  # which `reached` follows
-    if id(value) in inside:
-        return "again"
-    inside = (*inside, id(value))
-    if isinstance(value, types.ModuleType):
-        known = {name: vars(value)[name] for name in mentioned if isinstance(vars(value).get(name), _DATA)}
-        return repr((value.__name__, [(name, _value_text(one, mentioned, inside)) for name, one in known.items()]))
-    if isinstance(value, np.ndarray):  # whose repr leaves out the middle, and all digits past the eighth
-        content = _value_text(value.tolist()) if value.dtype.hasobject else hashlib.sha256(value.tobytes()).hexdigest()
-        return repr((repr(value.dtype), value.shape, content))
-    if isinstance(value, np.void):
-        return repr((repr(value.dtype), value.tobytes()))
-    if isinstance(value, tuple | list):
-        fields = getattr(value, "_fields", ())  # of a named tuple
-        return repr((type(value).__name__, fields, [_value_text(one, mentioned, inside) for one in value]))
-    if isinstance(value, dict):
-        pairs = [(_value_text(key), _value_text(one, mentioned, inside)) for key, one in value.items()]
-        return repr((type(value).__name__, pairs))
-    if isinstance(value, set | frozenset):
-        return repr((type(value).__name__, sorted(map(_value_text, value))))
-    if isinstance(value, type) and issubclass(value, Enum):
-        return repr((value, [(name, _value_text(one.value)) for name, one in value.__members__.items()]))
-    if isinstance(value, type) and hasattr(value, "_field_defaults"):  # that of named tuples
-        return repr((value, value._fields, _value_text(value._field_defaults)))
-    return repr(value)
-
-
-# What compiled code can take from a module and freeze.
-_DATA = (bool, int, float, complex, str, bytes, np.generic, np.ndarray, tuple, list, dict, types.ModuleType)
-
-
 def fingerprint(function):
     """Hash the code and the constants that a function reaches, with the versions of the compiler.
 
@@ -177,11 +122,11 @@ def fingerprint(function):
     parts = [numba.__version__, llvmlite.__version__, np.__version__, sys.version, hashlib.sha256(here).hexdigest()]
     for f, meanings in reached(function).items():
         if hasattr(f, "two_forms"):
-            parts.append(f.__name__ + _value_text(getattr(f, "record_dtype", None)))
+            parts.append(f.__name__ + value_text(getattr(f, "record_dtype", None)))
             continue
         names = sorted(mentioned(f.__code__))
-        own = [(name, _value_text(value, names)) for name, value in sorted(meanings.items())]
-        given = _value_text(f.__defaults__), _value_text(f.__kwdefaults__)
+        own = [(name, value_text(value, names)) for name, value in sorted(meanings.items())]
+        given = value_text(f.__defaults__), value_text(f.__kwdefaults__)
         parts.append(repr((f.__module__, code_text(f.__code__), given, own)))
     return hashlib.sha256("\n".join(sorted(parts)).encode()).hexdigest()[:16]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gardenlab.engine import kernel
+from gardenlab.engine.frozen import mentioned
 from gardenlab.study.origin import has_installed, is_installed, is_place_of_installed
 
 STEPS = {"LOAD_ATTR", "LOAD_METHOD", "IMPORT_FROM"}
@@ -80,7 +80,7 @@ def of_own_modules(function: Any, names: Mapping[str, Any]) -> Iterator[tuple[st
     value : object
     """
     code = function.__code__
-    mentioned, reading = sorted(kernel.mentioned(code)), _Reading().read(code)
+    named, reading = sorted(mentioned(code)), _Reading().read(code)
     waiting = [(name, one) for name, one in names.items() if isinstance(one, types.ModuleType)]
     waiting += _imported(reading, function.__globals__)
     met = set()
@@ -90,7 +90,7 @@ def of_own_modules(function: Any, names: Mapping[str, Any]) -> Iterator[tuple[st
             continue
         met.add(id(module))
         known = {way.rpartition(".")[2], *reading.called}
-        for name in mentioned:
+        for name in named:
             value = vars(module).get(name, module)
             if not isinstance(value, types.ModuleType):
                 yield f"{way}.{name}", value

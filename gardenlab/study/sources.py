@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gardenlab.engine import kernel
+from gardenlab.engine.frozen import code_text
 
 FUTURES = sum({getattr(__future__, name).compiler_flag for name in __future__.all_feature_names})
 
@@ -25,7 +25,7 @@ def source(function: Any) -> str:
     """
     if hasattr(function, "two_forms"):
         return ""
-    code = str(kernel.code_text(function.__code__))
+    code = code_text(function.__code__)
     if function.__code__.co_name == "<lambda>":
         return code
     try:
@@ -57,7 +57,7 @@ def _compiled(text: str, flags: int) -> Mapping[str, list[int]]:
         whole = compile(text, "<text>", "exec", flags, dont_inherit=True)
     found: dict[str, list[int]] = {}
     for code in _functions(whole):
-        found.setdefault(kernel.code_text(code), []).append(code.co_firstlineno)
+        found.setdefault(code_text(code), []).append(code.co_firstlineno)
     return found
 
 
