@@ -275,6 +275,8 @@ def _quickstart(name: str = "quickstart.ipynb") -> Path:
 
 def _warm(options: Any) -> int:
     from gardenlab.agents.spec import BUILT_IN
+    from gardenlab.study import digest
+    from gardenlab.study.progress import quiet
     from gardenlab.study.simulate import simulate
 
     wings = [game_class(name).wing for name in options.games or WINGS]
@@ -289,6 +291,7 @@ def _warm(options: Any) -> int:
             len(simulate(wing.name, players=min(wing.players), agents=name, games=1, seed=SEED).games)
         seconds = time.perf_counter() - started
         _say(f"{wing.title} is ready in {seconds:.1f} s: its games, its results, the agents {', '.join(names)}")
+    digest.ready(quiet)
     folder = kernel.cache_root()
     if not any(folder.glob("*/**/*.nbi")):
         raise GardenlabError(f"{folder}: the machine code could not be kept there; expected a folder to write into")

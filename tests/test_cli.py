@@ -11,6 +11,7 @@ import pytest
 
 import gardenlab as gl
 from gardenlab import cli
+from gardenlab.study import digest
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -185,9 +186,10 @@ def test_a_pipe_that_closes_does_not_lose_the_report(tmp_path):
     assert (tmp_path / "ä" / "report.html").is_file()
 
 
-def test_warm_says_what_it_did(capsys):
+def test_warm_says_what_it_did_and_readies_the_digest_of_many_games(capsys, monkeypatch):
     pytest.importorskip("numba")
-    assert cli.main(["warm", "lawnarchy"]) == 0
+    monkeypatch.setattr(digest, "_MADE", [])
+    assert cli.main(["warm", "lawnarchy"]) == 0 and digest._MADE
     out = capsys.readouterr().out
     assert out.startswith("Lawnarchy is ready in ") and "random, greedy" in out and "Machine code is kept in" in out
     assert cli.main(["warm", "chess"]) == 2 and "there is no game 'chess'" in capsys.readouterr().err

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -64,7 +64,7 @@ def agent(
 
     Parameters
     ----------
-    function : callable, optional
+    function : callable or Agent, optional
         ``f(position) -> move``: plain Python. The position is what the agent's seat sees; the answer is the text or
         the code of one of ``position.moves``. Or ``f(seen, edition, moves, n, luck) -> index`` over the game's
         records, which is compiled: the index of one of the ``n`` moves. ``luck`` is the agent's own stream of random
@@ -74,7 +74,7 @@ def agent(
     name : str, optional
         What tables call it; by default the function's name.
     blind : bool, default False
-        A compiled agent that looks at nothing but the moves.
+        A compiled agent that looks at nothing but the moves. An agent that was made so remains so.
 
     Returns
     -------
@@ -84,7 +84,7 @@ def agent(
     Raises
     ------
     GardenlabError
-        If the function has neither form.
+        If the function has neither form or not the one that was asked for, the name is no text, or it cannot be blind.
 
     Examples
     --------
@@ -96,19 +96,22 @@ def agent(
     """
     if function is None:
         return lambda f: agent(f, compiled=compiled, name=name, blind=blind)
-    if isinstance(function, Agent):
-        return Agent(name or function.name, function.function, function.compiled, blind or function.blind, function.own)
     if not callable(function):
         raise GardenlabError(f"an agent is a name or a function, not {function!r}; {FORMS}")
-    label = getattr(function, "__name__", type(function).__name__) if name is None else name
+    known = function if isinstance(function, Agent) else None
+    label = (known.name if known else getattr(function, "__name__", type(function).__name__)) if name is None else name
     if not isinstance(label, str) or not label.strip():
         raise GardenlabError(f"name: expected a text, not {name!r}")
-    takes = _compiled_form(function, label)
+    takes = known.compiled if known else _compiled_form(function, label)
     if compiled is not None and bool(compiled) != takes:
         raise GardenlabError(f"agent {label!r} takes {5 if takes else 1} parameters but compiled={compiled}: {FORMS}")
     if blind and not takes:
         raise GardenlabError(f"agent {label!r}: only a compiled agent can be blind; a plain one is given a position")
-    return Agent(label, function, takes, blind, own=True)
+    if known is None:
+        return Agent(label, function, takes, bool(blind), own=True)
+    if blind and not (known.own or known.blind):
+        raise GardenlabError(f"agent {label!r}: {known.name!r} comes with gardenlab and looks at more than the moves")
+    return replace(known, name=label, blind=bool(blind) or known.blind)
 
 
 def _compiled_form(function: Callable[..., Any], label: str) -> bool:

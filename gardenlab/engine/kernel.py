@@ -20,6 +20,8 @@ from pathlib import Path
 
 import numpy as np
 
+from gardenlab.engine.frozen import code_text, mentioned, value_text
+
 # What a function costs to compile, on a slow machine; for the line that says how long it will take.
 SECONDS_EACH = 0.2
 INNER = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # what is called by machine code only
@@ -63,6 +65,7 @@ def bind(template, **names):
             function.__code__, own, function.__name__, function.__defaults__, function.__closure__
         )
         copy.__qualname__, copy.__doc__, copy.__module__ = function.__qualname__, function.__doc__, function.__module__
+        copy.__kwdefaults__ = function.__kwdefaults__
         done[function] = copy
         for name in _names(function.__code__):
             value = module.get(name)
@@ -104,30 +107,6 @@ def _meanings(function):
     return values
 
 
-def code_text(code):
-    """What a code object does, as text that is the same in every process."""
-    constants = [_constant_text(c) for c in code.co_consts]
-    return repr((code.co_name, code.co_code, constants, code.co_names, code.co_varnames, code.co_freevars))
-
-
-def _constant_text(constant):
-    if isinstance(constant, frozenset):  # in an order that differs from process to process
-        return repr(sorted(map(repr, constant)))
-    return code_text(constant) if isinstance(constant, types.CodeType) else repr(constant)
-
-
-def _value_text(value):
-    if isinstance(value, types.FunctionType):
-        return "function"
-    if isinstance(value, types.ModuleType):
-        return value.__name__
-    if isinstance(value, np.dtype):
-        return repr((value.descr, value.itemsize))
-    if isinstance(value, np.ndarray):  # whose repr leaves out the middle
-        return repr((value.dtype.str, value.shape, hashlib.sha256(value.tobytes()).hexdigest()))
-    return repr(value)
-
-
 def fingerprint(function):
     """Hash the code and the constants that a function reaches, with the versions of the compiler.
 
@@ -143,10 +122,12 @@ def fingerprint(function):
     parts = [numba.__version__, llvmlite.__version__, np.__version__, sys.version, hashlib.sha256(here).hexdigest()]
     for f, meanings in reached(function).items():
         if hasattr(f, "two_forms"):
-            parts.append(f.__name__ + _value_text(getattr(f, "record_dtype", None)))
+            parts.append(f.__name__ + value_text(getattr(f, "record_dtype", None)))
             continue
-        own = [(name, _value_text(value)) for name, value in sorted(meanings.items())]
-        parts.append(repr((f.__module__, code_text(f.__code__), f.__defaults__, own)))
+        names = sorted(mentioned(f.__code__))
+        own = [(name, value_text(value, names)) for name, value in sorted(meanings.items())]
+        given = value_text(f.__defaults__), value_text(f.__kwdefaults__)
+        parts.append(repr((f.__module__, code_text(f.__code__), given, own)))
     return hashlib.sha256("\n".join(sorted(parts)).encode()).hexdigest()[:16]
 
 
@@ -295,6 +276,7 @@ class Compiler:
         cells = tuple(types.CellType(meanings[name]) for name in function.__code__.co_freevars)
         twin = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__, cells)
         twin.__qualname__, twin.__module__ = function.__qualname__, function.__module__
+        twin.__kwdefaults__ = function.__kwdefaults__
         return twin
 
 

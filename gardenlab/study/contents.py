@@ -13,7 +13,7 @@ import numpy as np
 
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.study.likeness import Parts
-from gardenlab.study.origin import is_installed, of_gardenlab, of_standard_library, public_name
+from gardenlab.study.origin import has_installed, is_installed, of_gardenlab, of_standard_library, public_name
 
 PLAIN = frozenset({bool, int, float, complex, str, bytes, type(None), type(...), type(NotImplemented), range})
 ARRAYS = (np.ndarray, np.matrix, np.memmap, np.recarray)
@@ -52,7 +52,7 @@ def parts(value: Any, way: str) -> Parts | str:
     if kind in PLAIN:
         return repr(value)
     if isinstance(value, types.ModuleType):
-        return f"module {value.__name__}"
+        return _module(value)
     name = public_name(value)
     if name is not None:
         return f"installed {name}"
@@ -164,6 +164,20 @@ _EXACT: dict[type, Callable[[Any], Parts | str]] = {
     tuple: _list,
     types.CellType: lambda value: in_order("cell", [value.cell_contents], lambda k: ""),
 } | dict.fromkeys(ARRAYS, _array)
+
+
+def _module(value: types.ModuleType) -> Parts | str:
+    """A module that is a value, of which nobody knows what is taken from it: if a person's own, all that it defines."""
+    label = f"module {value.__name__}"
+    if has_installed(vars(value)) or value.__name__ == "__main__":
+        return label
+    known = {name: one for name, one in vars(value).items() if not name.startswith("__") and _defined(one, value)}
+    return attributes(label, known)
+
+
+def _defined(one: Any, module: types.ModuleType) -> bool:
+    home = one.__module__ if isinstance(one, type | types.FunctionType) else None
+    return type(one) in PLAIN or home == module.__name__
 
 
 def _class(value: type) -> Parts | str:

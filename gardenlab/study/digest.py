@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
-from functools import cache
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from gardenlab.engine.luck import GOLDEN, MASK, MIX_1, MIX_2, mix
 
 PART = 4096  # games hashed at a time
 MANY = 8192  # games for which compiling is worth it
+Say = Callable[[str], None]
 LANES = (0x243F6A8885A308D3, 0x13198A2E03707344)  # digits of pi: where the upper and the lower half begin
 
 
@@ -35,15 +36,19 @@ def digest(states: Any, rule_bytes: int, first: int = 0) -> str:
         32 hexadecimal digits.
     """
     states = np.asarray(states)
-    if len(states) >= MANY and states.dtype.itemsize % 8 == 0 and sys.byteorder == "little" and not _missing():
-        return _compiled_digest(states, rule_bytes, first)
+    add = _compiled_sums if len(states) >= MANY and sys.byteorder == "little" and not _missing() else _sums
     total = 0
     for start in range(0, len(states), PART):
-        words = _words(states[start : start + PART], rule_bytes)
-        numbers = np.arange(first + start, first + start + len(words), dtype=np.uint64)
-        upper, lower = (_hash(words, numbers, lane) for lane in LANES)
-        total += (_sum(upper) << 64) + _sum(lower)
+        upper, lower = add(_words(states[start : start + PART], rule_bytes), first + start)
+        total += (upper << 64) + lower
     return f"{total % 2**128:032x}"
+
+
+def ready(say: Say) -> None:
+    """Compile ahead what hashes many games."""
+    if not _missing():
+        with _LOCK:
+            _compiled(say)
 
 
 def merged(digests: Any) -> str:
@@ -74,28 +79,30 @@ def _hash(words: Any, numbers: Any, lane: int) -> Any:
     return found
 
 
+def _sums(words: Any, first: int) -> tuple[int, int]:
+    """The sums of the upper and of the lower halves of the hashes of games, given as words: shape (games, words)."""
+    numbers = np.arange(first, first + len(words), dtype=np.uint64)
+    upper, lower = (_sum(_hash(words, numbers, lane)) for lane in LANES)
+    return upper, lower
+
+
 def _sum(values: Any) -> int:
     """The exact sum of 64-bit numbers."""
     return (int((values >> np.uint64(32)).sum()) << 32) + int((values & np.uint64(0xFFFFFFFF)).sum())
 
 
-def add_hashes(words, each, rule_bytes, first, count, lanes, sums):  # type: ignore[no-untyped-def]
+def add_hashes(words, each, first, count, lanes, sums):  # type: ignore[no-untyped-def]
     """Add the upper and the lower half of each game's hash of both lanes to `sums`: what `_hash` does, game by game.
 
-    `words` are the records as 64-bit words, `each` to a game; of the last word only the rule bytes count.
+    `words` are those of `_words`, one game after the other, `each` to a game.
     """
-    low, whole = unsigned(0xFFFFFFFF), rule_bytes // 8
-    rest = unsigned(8 * (rule_bytes - 8 * whole))
+    low = unsigned(0xFFFFFFFF)
     for i in range(count):
         one = mix((unsigned(first + i) + lanes[0]) & MASK)
         two = mix((unsigned(first + i) + lanes[1]) & MASK)
-        for at in range(whole):
-            one = mix(((one ^ words[i * each + at]) + GOLDEN) & MASK)
-            two = mix(((two ^ words[i * each + at]) + GOLDEN) & MASK)
-        if rest > unsigned(0):
-            last = words[i * each + whole] & ((unsigned(1) << rest) - unsigned(1))
-            one = mix(((one ^ last) + GOLDEN) & MASK)
-            two = mix(((two ^ last) + GOLDEN) & MASK)
+        for at in range(i * each, (i + 1) * each):
+            one = mix(((one ^ words[at]) + GOLDEN) & MASK)
+            two = mix(((two ^ words[at]) + GOLDEN) & MASK)
         sums[0] += one >> unsigned(32)
         sums[1] += one & low
         sums[2] += two >> unsigned(32)
@@ -103,14 +110,14 @@ def add_hashes(words, each, rule_bytes, first, count, lanes, sums):  # type: ign
     return count
 
 
-def _compiled_digest(states: Any, rule_bytes: int, first: int) -> str:
-    words = np.ascontiguousarray(states).view(np.uint64)
+def _compiled_sums(words: Any, first: int) -> tuple[int, int]:
+    """What `_sums` gives, in machine code."""
     lanes, sums = np.array(LANES, np.uint64), np.zeros(4, np.uint64)
     with _LOCK:
         add = _compiled()
-    add(words, states.dtype.itemsize // 8, rule_bytes, first, len(states), lanes, sums)
+    add(words.reshape(-1), words.shape[1], first, len(words), lanes, sums)
     upper, lower = ((int(sums[k]) << 32) + int(sums[k + 1]) for k in (0, 2))
-    return f"{((upper << 64) + lower) % 2**128:032x}"
+    return upper, lower
 
 
 def _missing() -> bool:
@@ -118,13 +125,14 @@ def _missing() -> bool:
 
 
 _LOCK = threading.Lock()
+_MADE: list[Any] = []
 
 
-@cache
-def _compiled() -> Any:
+def _compiled(say: Say | None = None) -> Any:
     from numba.core import types as nb
 
-    count, words = nb.int64, nb.Array(nb.uint64, 1, "C")
-    records = nb.Array(nb.uint64, 1, "C", readonly=True)
-    signature = nb.int64(records, count, count, count, count, words, words)
-    return kernel.Compiler().compile(add_hashes, signature, "the digest")
+    if not _MADE:
+        count, words = nb.int64, nb.Array(nb.uint64, 1, "C")
+        signature = nb.int64(words, count, count, count, words, words)
+        _MADE.append(kernel.Compiler(say=say).compile(add_hashes, signature, "the digest"))
+    return _MADE[0]

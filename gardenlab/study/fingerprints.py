@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import functools
 import hashlib
-import inspect
-import textwrap
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,7 +14,9 @@ from gardenlab.engine import kernel, loop
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.study import contents
 from gardenlab.study.likeness import Parts, likeness
-from gardenlab.study.origin import is_installed, of_gardenlab, public_name
+from gardenlab.study.mentions import of_own_modules
+from gardenlab.study.origin import has_installed, of_gardenlab, owning, public_name
+from gardenlab.study.sources import source
 
 if TYPE_CHECKING:
     from gardenlab.agents.spec import Agent
@@ -44,7 +43,8 @@ def agent_fingerprint(one: Agent) -> str:
     if not one.own:
         return _hashed([one.function] if isinstance(one.function, types.FunctionType) else [])
     try:
-        return likeness(one.function, _parts, one.name)[:16]
+        with owning(one.function):
+            return likeness(one.function, _parts, one.name)[:16]
     except contents.CannotTell as error:
         raise GardenlabError(
             f"agents: {error}; a store goes on with the same agents only, so it must be able to compare them: expected "
@@ -64,30 +64,19 @@ def _parts(value: Any, way: str) -> Parts | str:
     if name:
         return f"gardenlab's {name} {_hashed([function])}"
     names = kernel._meanings(function)
-    known = {f" -> {key}": value for key, value in [*names.items(), *_of_own_modules(function, names)]}
+    taken = dict(of_own_modules(function, names))
+    names = {key: f"module {one.__name__}" if isinstance(one, types.ModuleType) else one for key, one in names.items()}
+    known = {f" -> {key}": value for key, value in [*names.items(), *taken.items()]}
     known |= {" default": function.__defaults__, " keyword": function.__kwdefaults__}
     return contents.by_name(_text(function), known | {f".{key}": value for key, value in vars(function).items()}, str)
 
 
 def _text(function: Any) -> str:
     """A function's name and source; what a library made, such as a decorator, is known by its name."""
-    home, code = function.__globals__.get("__name__"), function.__code__
-    if is_installed(home) and not of_gardenlab(home):
-        return f"function {home}.{code.co_qualname}"
-    return f"function {function.__name__} {_source(function)}"
-
-
-def _of_own_modules(function: Any, names: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """What a function may take from modules of a person's own, by the names that it mentions."""
-    for name, module in names.items():
-        if isinstance(module, types.ModuleType) and not is_installed(module.__name__):
-            for mentioned in sorted(_mentioned(function.__code__) & vars(module).keys()):
-                yield f"{name}.{mentioned}", vars(module)[mentioned]
-
-
-def _mentioned(code: Any) -> set[str]:
-    """The global names and attributes in a piece of code and those inside it."""
-    return set(code.co_names).union(*(_mentioned(one) for one in code.co_consts if isinstance(one, types.CodeType)))
+    home = function.__globals__.get("__name__")
+    if has_installed(function.__globals__) and not of_gardenlab(home):
+        return f"function {home}.{function.__code__.co_qualname}"
+    return f"function {function.__name__} {source(function)}"
 
 
 def _hashed(functions: Iterable[Any]) -> str:
@@ -95,25 +84,8 @@ def _hashed(functions: Iterable[Any]) -> str:
     for function in functions:
         for f, meanings in kernel.reached(function).items():
             known = sorted((name, _value(value)) for name, value in meanings.items())
-            parts.add(repr((f.__name__, _source(f), [_value(value) for value in f.__defaults__ or ()], known)))
+            parts.add(repr((f.__name__, source(f), [_value(value) for value in f.__defaults__ or ()], known)))
     return hashlib.sha256("\n".join(sorted(parts)).encode()).hexdigest()[:16]
-
-
-def _source(function: Any) -> str:
-    """The source without comments and docstrings; the code where there is no source, or more than the function."""
-    if hasattr(function, "two_forms"):
-        return ""
-    try:
-        if function.__name__ == "<lambda>":
-            return str(kernel.code_text(function.__code__))
-        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    except (OSError, TypeError, SyntaxError):
-        return str(kernel.code_text(function.__code__))
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(node, ast.FunctionDef) and body and ast.get_docstring(node, clean=False) is not None:
-            node.body = body[1:] or [ast.Pass()]
-    return ast.unparse(tree)
 
 
 def _value(value: Any) -> str:
@@ -129,5 +101,5 @@ def _value(value: Any) -> str:
     if isinstance(value, types.ModuleType):
         return value.__name__
     if isinstance(getattr(value, "py_func", None), types.FunctionType):  # compiled by somebody else
-        return _source(value.py_func)
+        return source(value.py_func)
     return type(value).__name__

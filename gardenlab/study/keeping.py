@@ -111,7 +111,7 @@ def _check(job: Job, store: Store) -> None:
 
 def _played(job: Job, store: Store) -> Outcome:
     plan, machine = job.plan, job.machine
-    ready_results(plan.game, machine.compiled, job.speak)
+    ready_results(plan.game, job.recipe.games, machine.compiled, job.speak)
     payload = None if job.backend == "threads" else packed(plan, machine.compiled)
     where = backend_for(job.backend, job.workers, machine.compiled)
     try:

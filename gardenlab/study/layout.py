@@ -29,13 +29,6 @@ def layout(dtype: Any) -> dict[str, Any]:
     }
 
 
-def record_type(kept: dict[str, Any]) -> Any:
-    """The record type that `layout` describes."""
-    formats = [(kind, tuple(shape)) for kind, shape in zip(kept["types"], kept["shapes"], strict=True)]
-    described: Any = {"names": kept["names"], "formats": formats, "offsets": kept["offsets"]}
-    return np.dtype(described | {"itemsize": kept["itemsize"]})
-
-
 def states_table(states: Any, first: int = 0) -> Any:
     """Records as a pyarrow table: ``game``, then a column a field, whose type and shape stand in its metadata.
 

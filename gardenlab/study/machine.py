@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.engine import forms, kernel, loop
+from gardenlab.study import digest
 
 if TYPE_CHECKING:
     from gardenlab.agents.spec import Agent
@@ -217,23 +218,10 @@ def finish_all(game: Game, states: Any, in_machine_code: bool, say: Say = lambda
     return result.reshape(count, 3, loop.SEATS)[:, :, : game.players], winners
 
 
-def ready_results(game: Game, in_machine_code: bool, say: Say) -> None:
-    """Compile what works out results, once and here, before many workers ask for it."""
+def ready_results(game: Game, games: int, in_machine_code: bool, say: Say) -> None:
+    """Compile what works out the results and the digest of so many games, once, before many workers ask for it."""
     if in_machine_code and kernel.compiler_missing() is None:
         with _LOCK:
             _workshop(game.wing, game.edition.array.dtype).finish(say)
-
-
-def warm(game: Game, say: Say) -> None:
-    """Compile all that studies of a game need ahead, so that it is in the cache: for images and hubs."""
-    from gardenlab.agents.spec import BUILT_IN, resolve
-    from gardenlab.registry import rooms
-
-    known = rooms(game.wing.name).styles
-    styles = [resolve(name, known) for name in known]
-    with _LOCK:
-        shop = _workshop(game.wing, game.edition.array.dtype)
-        for one in (*BUILT_IN.values(), *styles):
-            shop.agent(one, say)
-        shop.loop(say)
-        shop.finish(say)
+        if games >= digest.MANY:
+            digest.ready(say)

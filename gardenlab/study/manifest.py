@@ -13,6 +13,7 @@ from gardenlab.engine.errors import GardenlabError, RecordError
 from gardenlab.study import files
 from gardenlab.study.fingerprints import agent_fingerprint, rules_fingerprint
 from gardenlab.study.layout import layout
+from gardenlab.study.recipe import found_by_name
 
 if TYPE_CHECKING:
     from gardenlab.study.machine import Plan
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 FORMAT = 1
 NAME = "manifest.json"
 LONGEST = 300  # characters of a fact in a message
+AGENTS_HINT = (
+    "an agent's own values count, what it notes while it plays, and the code that runs: a file that was edited has to "
+    "be imported again"
+)
 
 
 @dataclass(frozen=True)
@@ -30,7 +35,9 @@ class Manifest:
     Attributes
     ----------
     study : dict
-        All that decides which games it holds and how they are kept; two stores with the same can be put together.
+        All that decides which games it holds and how they are kept; two stores with the same can be put together. An
+        edition's name and how it is made again are told as well and decide nothing: the same edition may be found by
+        another path.
     segments : tuple of (first, games, chunk)
         How the games are cut into chunks: from `first`, so many, in chunks of `chunk` games. A study that is asked to
         grow gets another segment.
@@ -47,7 +54,13 @@ class Manifest:
     @property
     def mark(self) -> str:
         """32 hexadecimal digits that tell the chunks of this study from others'."""
-        return _hash(self.study)
+        return _hash(self.deciding())
+
+    def deciding(self) -> dict[str, Any]:
+        """The facts that decide which games it holds."""
+        edition = self.study.get("edition")
+        digest = edition.get("digest") if isinstance(edition, dict) else edition
+        return {**self.study, "edition": digest}
 
     def chunks(self) -> Iterator[tuple[int, int]]:
         """First game and number of games of every chunk, in order."""
@@ -82,7 +95,7 @@ def manifest_of(plan: Plan, recipe: Recipe) -> Manifest:
 
     edition, seed = plan.game.edition, recipe.seed
     agents = [
-        {"name": one.name, "own": one.own, "compiled": one.compiled, "blind": one.blind,
+        {"name": one.name, "own": not found_by_name(one, recipe.game), "compiled": one.compiled, "blind": one.blind,
          "fingerprint": agent_fingerprint(one)}
         for one in plan.agents
     ]  # fmt: skip
@@ -154,11 +167,11 @@ def must_be_the_same(found: Manifest, asked: Manifest, folder: Path) -> None:
     GardenlabError
         Names what differs, what the store has, and what was asked for.
     """
-    for fact, value in asked.study.items():
-        there = found.study.get(fact)
-        if there != value:
-            there, value = _apart(there, value)
-            hint = " (an agent's own values count, and what it notes while it plays)" if fact == "agents" else ""
+    there_decides = found.deciding()
+    for fact, decides in asked.deciding().items():
+        if there_decides.get(fact) != decides:
+            there, value = _apart(found.study.get(fact), asked.study[fact])
+            hint = f" ({AGENTS_HINT})" if fact == "agents" else ""
             raise GardenlabError(
                 f"{folder / NAME}: the store holds another study: its {fact} is {_short(there)}, and "
                 f"{_short(value)} was asked for{hint}. Nothing was changed: ask for the same, or play into another "

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gardenlab import registry
+from gardenlab.agents.spec import resolve
+from gardenlab.engine.errors import GardenlabError
+
 if TYPE_CHECKING:
     from gardenlab.agents.spec import Agent
     from gardenlab.engine.position import Game
@@ -34,7 +38,8 @@ class Recipe:
 
     def line(self, game: Game, games: int | None = None) -> str:
         """``gl.simulate("lawnarchy", players=3, ...)``; own agents stand there by their names."""
-        names = [one.name if one.own and one.name.isidentifier() else _quoted(one.name) for one in self.agents]
+        own = [one.name.isidentifier() and not found_by_name(one, self.game) for one in self.agents]
+        names = [one.name if mine else _quoted(one.name) for one, mine in zip(self.agents, own, strict=True)]
         alike = len(set(names)) == 1
         parts = [
             _quoted(self.game),
@@ -50,6 +55,16 @@ class Recipe:
         if self.cap is not None:
             parts.append(f"cap={self.cap}")
         return f"gl.simulate({', '.join(parts)})"
+
+
+def found_by_name(one: Agent, game: str) -> bool:
+    """Whether an agent comes with gardenlab under the name that it has; one that was given another has to be shown."""
+    if one.own:
+        return False
+    try:
+        return resolve(one.name, registry.rooms(game).styles) == one
+    except GardenlabError:
+        return False
 
 
 def _quoted(text: str) -> str:

@@ -112,6 +112,7 @@ def simulate(
     table = kind(players=players, edition="rulebook" if edition is None else edition)
     line = line_up(agents, table.players, registry.rooms(game).styles)
     asked, most = check_games(games), CAP if cap is None else _count("cap", cap, 2**31 - 1)
+    rotate = check_rotate(rotate)
     rotations, total = whole_blocks(line, rotate, asked)
     asked_workers = None if workers is None else limits.check_workers(workers)
     speak = speaker(check_progress(progress))
@@ -208,6 +209,15 @@ def _count(name: str, value: object, most: int) -> int:
     return int(value)
 
 
+def check_rotate(rotate: object) -> bool | str:
+    """Whether to rotate: "auto", or a bool of Python's own, NumPy's too."""
+    if isinstance(rotate, bool | np.bool_):
+        return bool(rotate)
+    if isinstance(rotate, str) and rotate == "auto":
+        return "auto"
+    raise GardenlabError(f"rotate: expected 'auto', True or False, not {rotate!r}")
+
+
 def whole_blocks(line: list[Agent], rotate: object, games: int) -> tuple[int, int]:
     """Rotations of a line-up, and `games` rounded up to whole blocks of them."""
     rotations = _rotations(line, rotate)
@@ -216,9 +226,7 @@ def whole_blocks(line: list[Agent], rotate: object, games: int) -> tuple[int, in
 
 def _rotations(line: list[Agent], rotate: object) -> int:
     """How many rotations of a line-up differ, if it is to be rotated."""
-    if rotate not in ("auto", True, False) or (isinstance(rotate, int) and not isinstance(rotate, bool)):
-        raise GardenlabError(f"rotate: expected 'auto', True or False, not {rotate!r}")
-    if rotate is False:
+    if check_rotate(rotate) is False:
         return 1
     count = len(line)
     return next((r for r in range(1, count) if count % r == 0 and line == line[r:] + line[:r]), count)

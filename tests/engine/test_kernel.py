@@ -1,6 +1,7 @@
 """Plain functions to machine code: the cache is never stale, never in the way, and no code is missed."""
 
 import importlib.util
+import os
 import subprocess
 import sys
 import textwrap
@@ -102,6 +103,72 @@ def test_the_middle_of_a_long_table_is_in_the_fingerprint(tmp_path):
     before = kernel.fingerprint(rules.f)
     rules.T[2500] = 1
     assert kernel.fingerprint(rules.f) != before
+
+
+VALUES = """
+import types
+from collections import namedtuple
+from enum import Enum
+import numpy as np
+TABLE = np.zeros(5000)
+TABLE[2500] = {0}
+OTHER = types.ModuleType("other")
+OTHER.within, OTHER.within.table = types.ModuleType("within"), TABLE
+
+class Kind(Enum):
+    A = {0}
+
+def closed(values):
+    return lambda i: values[0][i]
+
+def given(i, values=(TABLE,)):
+    return values[0][i]
+
+def named(i, *, values=(TABLE,)):
+    return values[0][i]
+
+def module(i):
+    return OTHER.within.table[i]
+
+def kind(i):
+    return Kind.A.value
+
+around = []
+around += [around, TABLE]
+"""
+HOLDING = [
+    "(TABLE,)", "(1, (TABLE, 2))", "[TABLE]", "{{'a': [TABLE]}}", "(np.float64(1e-15 * {0}),)", "TABLE[2500:2501][0]",
+    "np.zeros(1, [('ab'[{0}], 'i4')])", "np.zeros(1, [('ab'[{0}], 'i4')])[0]", "np.array([(TABLE, 1)], object)",
+    "namedtuple('N', ['a b', 'b a'][{0}])(1, 2)", "namedtuple('N', ['a b', 'b a'][{0}])", "around",
+    "(frozenset('abc'), {{'x', 'y'}}, {0})",
+]  # fmt: skip
+THAT = [*(f"T = {text}\n\ndef f(i):\n    return T\n" for text in HOLDING), "f = closed((TABLE,))\n", "f = given\n",
+        "f = named\n", "f = module\n", "f = kind\n", "def f(i):\n    return given(i) + kind(i)\n"]  # fmt: skip
+
+
+@pytest.mark.parametrize("that", THAT)
+def test_every_value_that_machine_code_freezes_is_in_the_fingerprint(tmp_path, that):
+    before, after, again = (kernel.fingerprint(module(tmp_path, (VALUES + that).format(k)).f) for k in (0, 1, 0))
+    assert before == again != after
+
+
+def test_a_fingerprint_is_the_same_in_every_process(tmp_path):
+    for number, that in enumerate(THAT):
+        (tmp_path / f"rules{number}.py").write_text(
+            (VALUES + that + "S = (frozenset('abc'), {{'x', 'y'}})\n").format(1)
+        )
+    script = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r})\nfrom importlib import import_module\n"
+        "from gardenlab.engine import kernel\n"
+        f"print(*[kernel.fingerprint(import_module(f'rules{{n}}').f) for n in range({len(THAT)})])"
+    )
+    found = set()
+    for seed in ("1", "2"):
+        env = os.environ | {"PYTHONHASHSEED": seed}
+        done = subprocess.run([sys.executable, "-B", "-c", script], capture_output=True, text=True, env=env)
+        assert done.returncode == 0, done.stderr
+        found.add(done.stdout)
+    assert len(found) == 1 and len(set(found.pop().split())) == len(THAT)
 
 
 def test_a_cache_folder_that_cannot_be_written_is_done_without(tmp_path, monkeypatch):

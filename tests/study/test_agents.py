@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from gardenlab.agents.spec import agent
+import gardenlab as gl
+from gardenlab.agents.spec import BUILT_IN, agent
 from gardenlab.engine.errors import AgentError, GardenlabError
 from gardenlab.study.simulate import simulate
 
@@ -24,7 +25,7 @@ from gardenlab.engine.luck import draw_below
 SHARE = 3
 
 def spread(n, luck):
-    return draw_below(luck, SHARE * n) // SHARE
+    return draw_below(luck, n) // SHARE
 
 def spreader(seen, edition, moves, n, luck):
     return spread(n, luck)
@@ -56,11 +57,54 @@ def last_or_any(seen, edition, moves, n, luck):
     assert played(cell(source)["last_or_any"]).in_machine_code
 
 
-def test_an_edited_helper_is_not_the_old_one():
+def digests(agents, monkeypatch):
+    """Of the games of each agent in machine code, which are those of its Python."""
+    fast = [played(one) for one in agents]
+    with monkeypatch.context() as patch:
+        patch.setenv("GARDENLAB_INTERPRETED", "1")
+        slow = [played(one).digest for one in agents]
+    assert all(study.in_machine_code for study in fast)
+    assert [study.digest for study in fast] == slow
+    return slow
+
+
+def test_an_edited_helper_is_not_the_old_one(monkeypatch):
     one, other = cell(HELPED)["spreader"], cell(HELPED.replace("SHARE = 3", "SHARE = 1"))["spreader"]
-    last = cell(HELPED.replace("return draw_below(luck, SHARE * n) // SHARE", "return n - 1"))["spreader"]
-    assert len({played(f).digest for f in (one, other, last)}) >= 2
-    assert played(last).digest == played(lambda position: position.moves[-1]).digest
+    last = cell(HELPED.replace("return draw_below(luck, n) // SHARE", "return n - 1"))["spreader"]
+    found = digests((one, other, last), monkeypatch)
+    assert len(set(found)) == 3
+    assert found[2] == played(lambda position: position.moves[-1]).digest
+
+
+FROZEN = """
+table = np.zeros(3000)
+table[1500] = {0}
+
+def helper(n, {1}):
+    return {2} * (n - 1)
+
+def frozen(seen, edition, moves, n, luck):
+    return int(helper(n))
+"""
+FROZEN_IN = {
+    "tuple": ("k=0", "T[0][1500]", "T = (table,)\n"),
+    "tuples": ("k=0", "T[1][0][1500]", "T = (1, (table, 2))\n"),
+    "digits": ("k=0", "int((T[0][0] - 1) * 1e10 + 0.5)", "T = (1 + 1e-10 * table[1500:1501],)\n"),
+    "default": ("k=(table,)", "k[0][1500]", ""),
+    "array as default": ("k=table", "k[1500]", ""),
+    "named tuple": ("k=0", "T.b[1500]", "from collections import namedtuple\nT = namedtuple('T', 'a b')(0, table)\n"),
+    "module": ("k=0", "T.table[1500]", "import types\nT = types.ModuleType('T')\nT.table = table\n"),
+    "enumeration": ("k=0", "T.A.value", "from enum import Enum\nclass T(Enum):\n    A = int(table[1500])\n"),
+}
+
+
+@pytest.mark.parametrize("where", FROZEN_IN)
+def test_machine_code_is_of_the_values_that_the_agent_has(where, monkeypatch):
+    given, taken, before = FROZEN_IN[where]
+    text = FROZEN.replace("\ndef helper", f"{before}\ndef helper")
+    agents = [cell(text.format(k, given, taken))["frozen"] for k in (0, 1)]
+    assert len(set(digests(agents, monkeypatch))) == 2
+    assert played(agents[1]).replay(0)[-1] == played(agents[1]).position(0)
 
 
 def test_a_plain_agent_sees_what_its_seat_sees_and_makes_the_study_interpreted(capfd):
@@ -101,6 +145,40 @@ def test_the_form_is_told_from_the_parameters_and_names_can_be_given():
     with pytest.raises(GardenlabError, match="f\\(position\\) -> move"):
         agent(lambda: 0)
     assert played(zero).digest == played(lambda position: position.moves[0]).digest
+
+
+def test_an_agent_that_is_made_of_another_one_is_checked_like_a_function():
+    @agent(blind=True)
+    def zero(seen, edition, moves, n, luck):
+        return 0
+
+    plain = agent(lambda position: position.moves[0], name="plain")
+    for name in ("", "  ", 3):
+        with pytest.raises(GardenlabError, match=f"name: expected a text, not {name!r}"):
+            agent(plain, name=name)
+    with pytest.raises(GardenlabError, match="agent 'plain' takes 1 parameters but compiled=True"):
+        agent(plain, compiled=True)
+    with pytest.raises(GardenlabError, match="agent 'zero' takes 5 parameters but compiled=False"):
+        agent(zero, compiled=False)
+    with pytest.raises(GardenlabError, match="agent 'it': only a compiled agent can be blind"):
+        agent(plain, name="it", blind=True)
+    with pytest.raises(GardenlabError, match="agent 'greedy': 'greedy' comes with gardenlab and looks at more"):
+        agent(BUILT_IN["greedy"], blind=True)
+    assert agent(zero) == zero and agent(zero, name="other").blind and agent(plain, name="other").own
+    assert agent(BUILT_IN["random"], blind=True) == BUILT_IN["random"]
+
+
+@pytest.mark.parametrize("name", ["mine", "random"])
+def test_a_built_in_agent_under_another_name_stands_as_ones_own_in_the_source(name, tmp_path):
+    pytest.importorskip("pyarrow")
+    mine = agent(BUILT_IN["greedy"], name=name)
+    study = played(mine, store=tmp_path / "store")
+    assert f"agents={name}," in study.source
+    assert eval(study.source, {"gl": gl, name: mine}).digest == study.digest == played("greedy").digest
+    with pytest.raises(AgentError, match=f"without their agents: '{name}'"):
+        gl.open_study(tmp_path / "store").replay(0)
+    assert gl.open_study(tmp_path / "store", agents=mine).replay(0)[-1] == study.position(0)
+    assert 'agents="greedy"' in played("greedy").source
 
 
 def failed(agents, **more):
@@ -144,10 +222,11 @@ def test_the_first_failing_game_is_named_whatever_the_chunks():
 def test_the_same_error_in_both_forms(form, monkeypatch):
     if form == "interpreted":
         monkeypatch.setenv("GARDENLAB_INTERPRETED", "1")
-    error = failed(cell("def divides(seen, edition, moves, n, luck):\n    return n // (seen.turns - 4)\n")["divides"])
+    body = "    return 0 if seen.turns < 4 else n // (seen.turns - 4)\n"
+    error = failed(cell(f"def divides(seen, edition, moves, n, luck):\n{body}")["divides"])
     assert (error.game, error.agent) == (0, "divides")
-    assert isinstance(error.__cause__, (ZeroDivisionError, type(None)))
-    assert int(error.position.state.turns) in (1, 2, 3, 4)
+    assert isinstance(error.__cause__, ZeroDivisionError)
+    assert int(error.position.state.turns) == 4
 
 
 def test_a_plain_agent_that_raises_is_named_and_its_own_error_is_chained():

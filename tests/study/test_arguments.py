@@ -39,6 +39,8 @@ GOOD = {"game": "lawnarchy", "players": 2, "games": 3, "seed": 1, "progress": Fa
         ({"edition": "rulebok"}, "did you mean 'rulebook'"),
         ({"rotate": "yes"}, "rotate: expected 'auto', True or False, not 'yes'"),
         ({"rotate": 1}, "not 1"),
+        ({"rotate": 0.0}, "not 0.0"),
+        ({"rotate": np.array([True, False])}, "rotate: expected"),
         ({"workers": 0}, "workers: expected a whole number from 1"),
         ({"workers": 1.5}, "not 1.5"),
         ({"progress": "bar"}, "progress: expected True, 'text' or False"),
@@ -59,6 +61,16 @@ def test_numbers_of_other_kinds_are_numbers():
     study = simulate("lawnarchy", np.int64(2), games=np.int32(4), seed=np.uint8(1), workers=np.int8(1), progress=False)
     assert len(study) == 4
     assert study.source == 'gl.simulate("lawnarchy", players=2, agents="random", games=4, seed=1)'
+
+
+@pytest.mark.parametrize(("rotate", "rotations"), [(np.False_, 1), (np.True_, 2)])
+def test_a_yes_or_no_of_numpy_is_one(rotate, rotations, tmp_path):
+    pytest.importorskip("pyarrow")
+    two = {**GOOD, "agents": ["greedy", "random"], "games": 2}
+    study, same = simulate(**two, rotate=rotate), simulate(**two, rotate=bool(rotate), store=tmp_path)
+    assert study.rotations == rotations and study.digest == same.digest
+    assert study.source == same.source and ("rotate=False" in study.source) is (rotations == 1)
+    assert simulate(**two, rotate=rotate, store=tmp_path).digest == study.digest
 
 
 def test_two_agents_of_one_name_are_refused():

@@ -128,6 +128,26 @@ def test_another_edition_is_refused(folder):
     refused(folder, rf"its edition is .*'rulebook'.*, and .*{edition.digest}.* was asked for", edition=edition)
 
 
+def test_the_same_edition_by_another_path_is_the_same(tmp_path, monkeypatch):
+    gl.lawnarchy.edition(centre=5).to_csv(tmp_path / "deck")
+    gl.lawnarchy.edition(centre=6).to_csv(tmp_path / "other")
+    monkeypatch.chdir(tmp_path)
+    study = simulate(**STUDY, edition="deck", store="store", _chunk=10)
+    folder = tmp_path / "store"
+    before = content(folder)
+    for path in ("./deck", str(tmp_path / "deck"), tmp_path / "deck", gl.lawnarchy.edition(centre=5)):
+        assert simulate(**STUDY, edition=path, store="store").digest == study.digest
+    assert content(folder) == before
+    text = refused(folder, "its edition is .*'name': 'deck'.*, and .*'name': 'other'.* was", edition="other")
+    assert "'source': 'other'" in text and study.edition.digest in text
+    (folder / "games" / NAME).unlink()
+    assert simulate(**STUDY, edition=str(tmp_path / "deck"), store="store").digest == study.digest
+    assert gl.open_study("store").edition.source == "deck"
+    told = json.loads((folder / "manifest.json").read_text())
+    (folder / "manifest.json").write_text(json.dumps(told | {"edition": told["edition"] | {"name": "mine"}}))
+    refused(folder, "manifest.json: damaged", edition="deck")
+
+
 def test_another_version_and_changed_rules_are_refused(folder, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(gl, "__version__", "99.0")
@@ -175,6 +195,8 @@ SPOILT = {
     "more": {"games": 80, "segments": [[0, 80, 10]]},
     "format": {"format": 9},
     "yes": {"format": True},
+    "edition": {"edition": None},
+    "text edition": {"edition": "rulebook"},
 }
 
 

@@ -8,6 +8,7 @@ from gardenlab.engine import forms
 from gardenlab.engine.errors import GardenlabError, RecordError
 from gardenlab.engine.luck import GOLDEN, MASK, mix
 from gardenlab.study import digest as digests
+from gardenlab.study import machine
 from gardenlab.study.machine import finish_all
 from gardenlab.study.simulate import simulate
 
@@ -191,18 +192,27 @@ def test_seats_are_narrow(crowd):
     assert frame.memory_usage(deep=True).sum() / len(frame) < 40
 
 
-@pytest.mark.parametrize("rule_bytes", [1, 7, 8, 189, 192])
-def test_the_digest_is_alike_in_both_forms(rule_bytes, monkeypatch):
+@pytest.mark.parametrize(("games", "ready"), [(digests.MANY - 1, False), (digests.MANY, True)])
+def test_the_digest_of_a_large_study_is_compiled_before_its_workers_ask_for_it(crowd, games, ready, monkeypatch):
     pytest.importorskip("numba")
-    fields = [("rules", np.uint8, (192,)), ("journal", np.uint8, (40,))]
-    states = np.random.default_rng(1).integers(0, 256, (300, 232), dtype=np.uint8).view(np.dtype(fields))[:, 0]
+    monkeypatch.setattr(digests, "_MADE", [])
+    machine.ready_results(crowd.game, games, False, print)
+    assert not digests._MADE
+    machine.ready_results(crowd.game, games, True, print)
+    assert bool(digests._MADE) is ready
+
+
+@pytest.mark.parametrize("size", [232, 233])  # a record need be no whole number of words
+@pytest.mark.parametrize("rule_bytes", [1, 7, 8, 189, 192])
+def test_the_digest_is_alike_in_both_forms(rule_bytes, size, monkeypatch):
+    pytest.importorskip("numba")
+    fields = [("rules", np.uint8, (192,)), ("journal", np.uint8, (size - 192,))]
+    states = np.random.default_rng(1).integers(0, 256, (300, size), dtype=np.uint8).view(np.dtype(fields))[:, 0]
     plain = digests.digest(states, rule_bytes, 7)
     monkeypatch.setattr(digests, "MANY", 1)
+    monkeypatch.setattr(digests, "PART", 70)
     asked = []
     monkeypatch.setattr(digests, "_compiled", lambda made=digests._compiled: asked.append(1) or made())
     assert digests.digest(states, rule_bytes, 7) == plain and asked
     states.flags.writeable = False
     assert digests.digest(states, rule_bytes, 7) == plain
-    for size in (1176, 1177):  # a record that is no whole number of words goes the plain way
-        odd = np.ones((3, size), np.uint8).view(np.dtype([("rules", np.uint8, (size,))]))[:, 0]
-        assert len(digests.digest(odd, 100)) == 32
