@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from gardenlab.engine.errors import GardenlabError, RecordError
 from gardenlab.study import files
 from gardenlab.study.fingerprints import agent_fingerprint, rules_fingerprint
+from gardenlab.study.in_code import found_by_name
 from gardenlab.study.layout import layout
-from gardenlab.study.recipe import found_by_name
 
 if TYPE_CHECKING:
     from gardenlab.study.machine import Plan

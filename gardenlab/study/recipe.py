@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gardenlab import registry
-from gardenlab.agents.spec import resolve
-from gardenlab.engine.errors import GardenlabError
+from gardenlab.study.in_code import AgentsInCode, quoted
 
 if TYPE_CHECKING:
     from gardenlab.agents.spec import Agent
@@ -37,16 +35,16 @@ class Recipe:
     cap: int | None
 
     def line(self, game: Game, games: int | None = None) -> str:
-        """``gl.simulate("lawnarchy", players=3, ...)``; own agents stand there by their names."""
-        own = [one.name.isidentifier() and not found_by_name(one, self.game) for one in self.agents]
-        names = [one.name if mine else _quoted(one.name) for one, mine in zip(self.agents, own, strict=True)]
+        """``gl.simulate("lawnarchy", players=3, ...)``, where what has no name in code is told behind it."""
+        agents = AgentsInCode(self.game)
+        names = [agents.of(one) for one in self.agents]
         alike = len(set(names)) == 1
         parts = [
-            _quoted(self.game),
+            quoted(self.game),
             f"players={game.players}",
             f"agents={names[0] if alike else '[' + ', '.join(names) + ']'}",
             f"games={self.games if games is None else games}",
-            f"seed={_quoted(self.seed) if isinstance(self.seed, str) else int(self.seed)}",
+            f"seed={quoted(self.seed) if isinstance(self.seed, str) else int(self.seed)}",
         ]
         if game.edition != game.wing.edition("rulebook"):
             parts.append(f"edition={game.edition!r}")
@@ -54,18 +52,4 @@ class Recipe:
             parts.append("rotate=False")
         if self.cap is not None:
             parts.append(f"cap={self.cap}")
-        return f"gl.simulate({', '.join(parts)})"
-
-
-def found_by_name(one: Agent, game: str) -> bool:
-    """Whether an agent comes with gardenlab under the name that it has; one that was given another has to be shown."""
-    if one.own:
-        return False
-    try:
-        return resolve(one.name, registry.rooms(game).styles) == one
-    except GardenlabError:
-        return False
-
-
-def _quoted(text: str) -> str:
-    return '"' + text + '"' if text.isprintable() and '"' not in text and "\\" not in text else repr(text)
+        return f"gl.simulate({', '.join(parts)}){agents.comment}"

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from gardenlab.agents.spec import Agent
 from gardenlab.engine.wording import plural
+from gardenlab.study.in_code import AgentsInCode
 from gardenlab.study.measures import USUAL
 
 CAPPED = "{} reached the cap of decisions: without a winner they count for no tie and no starter."
@@ -35,17 +35,27 @@ def shown_value(value: Any) -> Any:
 
 def line(game: str, games: int, seed: Any, grid: Mapping[str, Any], measures: Any, targets: Any) -> str:
     """The line of code that makes a sweep again."""
-    swept = [f"{name}={_written(value)}" for name, value in grid.items()]
+    agents = AgentsInCode(game)
+    swept = [
+        f"{name}={_agents(value, agents) if name == 'agents' else _written(value)}" for name, value in grid.items()
+    ]
     parts = [repr(game), *swept, f"games={games}", f"seed={seed!r}"]
     if measures != USUAL:
         parts.append(f"measures={measures!r}")
     if targets:
         parts.append(f"targets={_written(dict(targets))}")
-    return f"gl.sweep({', '.join(parts)})"
+    return f"gl.sweep({', '.join(parts)}){agents.comment}"
+
+
+def _agents(value: Any, known: AgentsInCode) -> str:
+    """Line-ups as code."""
+    if isinstance(value, list | tuple | np.ndarray):
+        return f"[{', '.join(_agents(part, known) for part in value)}]"
+    return known.of(value)
 
 
 def _written(value: Any) -> str:
-    """A value as code; functions of one's own and agents stand there by their names."""
+    """A value as code."""
     if isinstance(value, np.ndarray | np.generic):
         return _written(value.tolist())
     if isinstance(value, list | tuple):
@@ -55,7 +65,4 @@ def _written(value: Any) -> str:
         return f"{{{', '.join(f'{key!r}: {_written(part)}' for key, part in value.items())}}}"
     if isinstance(value, float) and not math.isfinite(value):
         return f'float("{value}")'
-    name = value.name if isinstance(value, Agent) and value.own else getattr(value, "__name__", None)
-    if isinstance(value, Agent) and not value.own:
-        return repr(value.name)
-    return name if isinstance(name, str) and name.isidentifier() else repr(value)
+    return repr(value)

@@ -88,7 +88,7 @@ def test_a_single_game_is_found_without_reading_all(study, kept):
     assert again.replay(50).moves == study.replay(50).moves
     assert again.turns([3, 88]).equals(study.turns([3, 88]))
     assert "_states" not in vars(again)
-    with pytest.raises(GardenlabError, match="game: expected a number from 0 to 89, not 90"):
+    with pytest.raises(GardenlabError, match="game: expected a number from 0 to 89, or -1 for the last, not 90"):
         again.position(90)
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+import gardenlab as gl
 from gardenlab.engine import forms
 from gardenlab.engine.errors import GardenlabError, RecordError
 from gardenlab.engine.luck import GOLDEN, MASK, mix
@@ -216,3 +217,35 @@ def test_the_digest_is_alike_in_both_forms(rule_bytes, size, monkeypatch):
     assert digests.digest(states, rule_bytes, 7) == plain and asked
     states.flags.writeable = False
     assert digests.digest(states, rule_bytes, 7) == plain
+
+
+class Bot:
+    def __init__(self, place):
+        self.place = place
+
+    def __call__(self, position):
+        return position.moves[min(self.place, len(position.moves) - 1)]
+
+
+def first_of_all(position):
+    return position.moves[0]
+
+
+def test_the_line_that_makes_it_again_says_what_its_reader_must_supply():
+    line = [Bot(3), lambda position: position.moves[0], gl.agent(first_of_all, name="my bot"), first_of_all]
+    study = gl.simulate("lawnarchy", 4, line, 4, seed=1, progress=False)
+    code, _, comment = study.source.partition("  # ")
+    assert "agents=[bot, agent_lambda, my_bot, first_of_all]" in code
+    assert (
+        comment == "bot: your own agent 'Bot'; agent_lambda: your own agent '<lambda>'; my_bot: your own agent 'my bot'"
+    )
+    names = {"gl": gl, "bot": line[0], "agent_lambda": line[1], "my_bot": line[2], "first_of_all": first_of_all}
+    assert eval(study.source, names).digest == study.digest
+    swept = gl.sweep("lawnarchy", players=4, agents=[line, "random"], games=4, seed=1, progress=False).source
+    assert 'agents=[[bot, agent_lambda, my_bot, first_of_all], "random"]' in swept and swept.endswith(comment)
+
+
+def test_agents_of_one_name_have_two_in_the_line():
+    agents = [gl.agent(first_of_all, name=name) for name in ("a-b", "a b", "class")]
+    line = gl.simulate("lawnarchy", 3, agents, 3, seed=1, progress=False).source
+    assert "agents=[a_b, a_b_2, agent_class]" in line and "a_b_2: your own agent 'a b'" in line
