@@ -173,15 +173,24 @@ def must_be_the_same(found: Manifest, asked: Manifest, folder: Path) -> None:
             there, value = _apart(found.study.get(fact), asked.study[fact])
             hint = f" ({AGENTS_HINT})" if fact == "agents" else ""
             raise GardenlabError(
-                f"{folder / NAME}: the store holds another study: its {fact} is {_short(there)}, and "
-                f"{_short(value)} was asked for{hint}. Nothing was changed: ask for the same, or play into another "
+                f"{folder / NAME}: the store holds another study. Its {fact}: {_short(there)}; asked for: "
+                f"{_short(value)}{hint}. Nothing was changed: ask for the same, or play into another "
                 "folder"
             )
 
 
 def _short(value: Any) -> str:
-    text = repr(value)
+    text = _written(value)
     return text if len(text) <= LONGEST else text[:LONGEST] + " ..."
+
+
+def _written(value: Any) -> str:
+    """A fact for people: the parts of one with names in a row."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {part}" for name, part in value.items() if part is not None)
+    if isinstance(value, list):
+        return " and ".join(dict.fromkeys(map(_written, value)))
+    return repr(value)
 
 
 def _apart(there: Any, value: Any) -> tuple[Any, Any]:

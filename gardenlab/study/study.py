@@ -11,6 +11,7 @@ import numpy as np
 from gardenlab import registry
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.engine.position import Position
+from gardenlab.engine.wording import plural
 from gardenlab.study.described import Described
 
 if TYPE_CHECKING:
@@ -267,9 +268,11 @@ class Study(Described):
     def _place(self) -> list[tuple[str, str]]:
         """How long the games took, and where."""
         pace = int(self.states["decisions"].sum()) / max(self.seconds, 1e-9)
-        where = self.backend if self.backend != "threads" else f"thread{'s' * (self.workers > 1)}"
-        how = f"on {self.workers} {where}" if self.in_machine_code or self.backend != "threads" else "on 1 thread"
-        how += "" if self.in_machine_code else " interpreted"
+        count = self.workers if self.in_machine_code or self.backend != "threads" else 1
+        one = {"threads": "thread", "processes": "process"}.get(self.backend)
+        many = self.backend if one and count > 1 else one
+        how = f"on {count} {many}" if many else f"on {plural(count, 'worker')} of {self.backend}"
+        how += f"{'' if self.in_machine_code else ', interpreted'}"
         return [("played in", f"{self.seconds:.2f} s {how}, {pace:,.0f} decisions a second")]
 
     def __repr__(self) -> str:

@@ -208,7 +208,7 @@ def test_a_store_refuses_a_file_that_was_edited_and_imported_again(desk, tmp_pat
     old, new = (HELPER.format(k) for k in ("0", "-1"))
     store = tmp_path / "store"
     simulate(**STUDY, agents=desk.fresh("mine", {"mine.py": old}).best, store=store)
-    with pytest.raises(GardenlabError, match=r"its agents is .*a file that was edited has to be imported again"):
+    with pytest.raises(GardenlabError, match=r"Its agents: .*a file that was edited has to be imported again"):
         simulate(**STUDY, agents=desk.fresh("mine", {"mine.py": new}).best, store=store)
     assert len(simulate(**STUDY, agents=desk.fresh("mine", {"mine.py": old}).best, store=store)) == 2
 

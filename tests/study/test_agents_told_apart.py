@@ -257,7 +257,7 @@ def test_a_store_does_not_go_on_with_another_state_and_goes_on_with_the_same(tmp
     pytest.importorskip("pyarrow")
     tables = [{}, {"play move-3": 1}]
     simulate(**STUDY, agents=Policy(tables[0]), games=2, store=tmp_path)
-    with pytest.raises(GardenlabError, match=r"its agents is .*'fingerprint': .*was asked for .an agent's own values"):
+    with pytest.raises(GardenlabError, match=r"Its agents: .*fingerprint .*; asked for: .* .an agent's own values"):
         simulate(**STUDY, agents=Policy(tables[1]), games=4, store=tmp_path)
     assert len(simulate(**STUDY, agents=Policy(tables[0]), games=4, store=tmp_path)) == 4
 
