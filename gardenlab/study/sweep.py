@@ -98,8 +98,8 @@ def sweep(
     folders = variant_folders(store, cells)
     common = {"seed": seed, "workers": workers, "backend": backend}
     firsts: dict[int, Tally] = {}
-    rows, notes, sizes, capped = list[dict[str, Any]](), list[str](), set[int](), 0
-    whole = 0
+    rows, notes, sizes = list[dict[str, Any]](), list[str](), set[int]()
+    whole, capped, rotated = 0, 0, False
     for study in _studies(game, prepared, folders, common, games, progress):
         cell, tally = cells[whole], Tally(study, asked)
         first = firsts.get(study.players)
@@ -108,11 +108,13 @@ def sweep(
         rows += [{**shown, **row} for row in tally.rows(wanted, first)]
         notes.append(study.note)
         sizes.add(len(study))
-        whole, capped = whole + 1, capped + study.capped
+        whole, capped, rotated = whole + 1, capped + study.capped, rotated or study.rotations > 1
     frame = pd.DataFrame(rows)
     frame["verdict"] = pd.Categorical(frame["verdict"], list(VERDICTS))
     swept = [name for name, values in axes.items() if len(values) > 1]
     caption = sample(sizes, whole, len(cells), seed, bool(wanted))
+    if rotated:
+        caption += " Games of one deal are taken together."
     compared = frame["difference"].notna().any()
     if compared:
         caption += " Differences are from the first variant with as many players, deal by deal."

@@ -128,7 +128,7 @@ def test_what_a_rotated_line_up_gives_is_paired_by_its_deals():
     )
     means = greedy.groupby("deal")["decisions"].mean()
     row = found.frame[(found.frame["measure"] == "decisions") & (found.frame["agents"] == "random")].iloc[0]
-    assert len(means) == 10 and row["n"] == 30
+    assert len(means) == 10 and row["n"] == 30 and "Games of one deal are taken together." in found.caption
     assert row["difference"] == pytest.approx((random["decisions"][:10].to_numpy() - means.to_numpy()).mean())
 
 
