@@ -140,7 +140,8 @@ def _row(part: Part, full: Any, one: Any, name: str) -> dict[str, Any]:
     """The effect of one part, and its naive figure."""
     mine = one.seats["agent"] == name
     keys = ["deal", "seat"]
-    told = paired(one.seats[mine], full.seats, list(OUTCOMES), on=keys, unit="deal").frame.set_index("quantity")
+    told = paired(one.seats[mine], full.seats, list(OUTCOMES), on=keys, unit="deal", bounded="win_share")
+    told = told.frame.set_index("quantity")
     used = part.used(full).reshape(-1)
     row: dict[str, Any] = {"deals": len(full)}
     for column, short in OUTCOMES.items():
@@ -172,10 +173,20 @@ def _caption(frame: pd.DataFrame, studies: list[Any], base: Agent) -> str:
         "in a seat less what it earns there without the part, against the same others on the same deals; above 0 the "
         f"part is worth having. 95% t intervals of paired differences; {2 * len(frame)} tests made, Benjamini-Hochberg "
         "at 5% (q); found: for wins. Smallest difference in wins that would be seen with 80% power (two-sided 5%): "
-        f"{frame['win_smallest'].max():.2g}. Naive, and no effect: seats that used the part less seats that did not, "
+        f"{_smallest(frame)}. Naive, and no effect: seats that used the part less seats that did not, "
         f"where nobody does without (blank where either are fewer than {FEWEST}). Limited seats "
         f"that had to use it anyway: at most {100 * frame['anyway'].max():.2g}%."
     )
+
+
+def _smallest(frame: pd.DataFrame) -> str:
+    """The largest of the parts' smallest visible differences in wins, if deals differ in them."""
+    told = frame["win_smallest"].dropna()
+    none = len(frame) - len(told)
+    if not len(told):
+        return "cannot be told, as wins differ by the same in every deal"
+    unknown = f" (cannot be told of {none}, where wins differ by the same in every deal)" if none else ""
+    return f"{told.max():.2g}{unknown}"
 
 
 def _line(game: str, parts: Any, counts: list[int], deals: int, seed: Any, base: Agent, study: Any) -> str:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scipy import optimize, stats
 
 import gardenlab.statistics as gs
-from gardenlab.statistics.paired import tango
+from gardenlab.statistics.mcnemar import tango
 
 
 def arms(n=200, shift=1.0, seed=1):
