@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 OUTCOMES = {"win_share": "win", "score": "points"}
 DEALS = 400
 LEVEL = 0.05
+SAME = "as wins differ by the same in every deal: there the interval is Wilson's bound of how many deals are otherwise"
 FEWEST = 30  # seats on either side of a naive figure: below, an interval would be a pretence
 
 
@@ -140,8 +141,8 @@ def _row(part: Part, full: Any, one: Any, name: str) -> dict[str, Any]:
     """The effect of one part, and its naive figure."""
     mine = one.seats["agent"] == name
     keys = ["deal", "seat"]
-    told = paired(one.seats[mine], full.seats, list(OUTCOMES), on=keys, unit="deal", bounded="win_share")
-    told = told.frame.set_index("quantity")
+    both = paired(one.seats[mine], full.seats, list(OUTCOMES), on=keys, unit="deal", bounded="win_share")
+    told = both.frame.set_index("quantity")
     used = part.used(full).reshape(-1)
     row: dict[str, Any] = {"deals": len(full)}
     for column, short in OUTCOMES.items():
@@ -184,8 +185,8 @@ def _smallest(frame: pd.DataFrame) -> str:
     told = frame["win_smallest"].dropna()
     none = len(frame) - len(told)
     if not len(told):
-        return "cannot be told, as wins differ by the same in every deal"
-    unknown = f" (cannot be told of {none}, where wins differ by the same in every deal)" if none else ""
+        return f"cannot be told, {SAME}"
+    unknown = f" (of {none} of {len(frame)} it cannot be told, {SAME})" if none else ""
     return f"{told.max():.2g}{unknown}"
 
 
