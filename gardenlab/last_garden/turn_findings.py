@@ -134,9 +134,10 @@ def first_in_round(studies: Any) -> Finding:
     pool = Pool(studies)
     told = [(study.players, *gathered(study, pool.unit, [Question(_orders, {"order": From(1)})])) for study in pool]
     frame = pd.concat([_surpluses(players, found, pool.unit) for players, found in told], ignore_index=True)
+    surpluses = [found.moments["surplus"] for _, found in told]
     rows, units = sum(found.rows for _, found in told), sum(found.units for _, found in told)
-    error = np.sqrt(np.concatenate([found.moments["surplus"].spread() for _, found in told]))
-    summary = caption_of(captions.sample(rows, units, pool.unit), error)
+    error = np.sqrt(np.concatenate([one.spread()[one.bottom > 0] for one in surpluses]))
+    summary = caption_of(captions.sample(rows, units, pool.unit), np.where(error > 0, error, np.nan))
     found = Finding(
         frame,
         title="Cogs of a round above the table's mean, by turn order in the round",
