@@ -212,7 +212,7 @@ def going_first(usual: Any, without: Any) -> Finding:
         caption=f"n = {captions.count(len(usual), 'game')} of the same deals in both arms; the deal is the unit of "
         f"sampling. cogs: of a round, above the mean of the table. together: {names[0]}, where going first and the "
         f"Queen Action come together (naive for either). alone: {names[1]}. queen action: the difference on the same "
-        f"deals. 95% t intervals; {len(frame)} tests, Benjamini-Hochberg (q).",
+        f"deals. 95% t intervals, none where nothing varies; {len(frame)} tests, Benjamini-Hochberg (q).",
         plot=_draw_going_first,
         design={**usual.design, "agents": names},
         source=f"gl.last_garden.going_first({usual.source}, {without.source})",
