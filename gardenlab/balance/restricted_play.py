@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 OUTCOMES = {"win_share": "win", "score": "points"}
 DEALS = 400
 LEVEL = 0.05
+SAME = "as wins differ by the same in every deal: there the interval is Wilson's bound of how many deals are otherwise"
 FEWEST = 30  # seats on either side of a naive figure: below, an interval would be a pretence
 
 
@@ -140,7 +141,8 @@ def _row(part: Part, full: Any, one: Any, name: str) -> dict[str, Any]:
     """The effect of one part, and its naive figure."""
     mine = one.seats["agent"] == name
     keys = ["deal", "seat"]
-    told = paired(one.seats[mine], full.seats, list(OUTCOMES), on=keys, unit="deal").frame.set_index("quantity")
+    both = paired(one.seats[mine], full.seats, list(OUTCOMES), on=keys, unit="deal", bounded="win_share")
+    told = both.frame.set_index("quantity")
     used = part.used(full).reshape(-1)
     row: dict[str, Any] = {"deals": len(full)}
     for column, short in OUTCOMES.items():
@@ -172,10 +174,20 @@ def _caption(frame: pd.DataFrame, studies: list[Any], base: Agent) -> str:
         "in a seat less what it earns there without the part, against the same others on the same deals; above 0 the "
         f"part is worth having. 95% t intervals of paired differences; {2 * len(frame)} tests made, Benjamini-Hochberg "
         "at 5% (q); found: for wins. Smallest difference in wins that would be seen with 80% power (two-sided 5%): "
-        f"{frame['win_smallest'].max():.2g}. Naive, and no effect: seats that used the part less seats that did not, "
+        f"{_smallest(frame)}. Naive, and no effect: seats that used the part less seats that did not, "
         f"where nobody does without (blank where either are fewer than {FEWEST}). Limited seats "
         f"that had to use it anyway: at most {100 * frame['anyway'].max():.2g}%."
     )
+
+
+def _smallest(frame: pd.DataFrame) -> str:
+    """The largest of the parts' smallest visible differences in wins, if deals differ in them."""
+    told = frame["win_smallest"].dropna()
+    none = len(frame) - len(told)
+    if not len(told):
+        return f"cannot be told, {SAME}"
+    unknown = f" (of {none} of {len(frame)} it cannot be told, {SAME})" if none else ""
+    return f"{told.max():.2g}{unknown}"
 
 
 def _line(game: str, parts: Any, counts: list[int], deals: int, seed: Any, base: Agent, study: Any) -> str:

@@ -47,7 +47,7 @@ def mine_ties(studies: Any) -> Finding:
         frame,
         title="Ties of the mines",
         caption=f"{sample(pool)} share: of all rounds; shares lost: cogs a round with such a tie that a tied colour "
-        f"held by nobody would have brought. {INTERVALS} {captions.rate_reach([len(study) for study in pool], None)}",
+        f"held by nobody would have brought. {INTERVALS} {captions.rate_reach(pool.units, None)}",
         plot=_draw_ties,
         formats={"share": "percent"},
         details={"rounds": pd.concat(each, ignore_index=True)},

@@ -134,9 +134,10 @@ def first_in_round(studies: Any) -> Finding:
     pool = Pool(studies)
     told = [(study.players, *gathered(study, pool.unit, [Question(_orders, {"order": From(1)})])) for study in pool]
     frame = pd.concat([_surpluses(players, found, pool.unit) for players, found in told], ignore_index=True)
+    surpluses = [found.moments["surplus"] for _, found in told]
     rows, units = sum(found.rows for _, found in told), sum(found.units for _, found in told)
-    error = np.sqrt(np.concatenate([found.moments["surplus"].spread() for _, found in told]))
-    summary = caption_of(captions.sample(rows, units, pool.unit), error)
+    error = np.sqrt(np.concatenate([one.spread()[one.bottom > 0] for one in surpluses]))
+    summary = caption_of(captions.sample(rows, units, pool.unit), np.where(error > 0, error, np.nan))
     found = Finding(
         frame,
         title="Cogs of a round above the table's mean, by turn order in the round",
@@ -211,7 +212,7 @@ def going_first(usual: Any, without: Any) -> Finding:
         caption=f"n = {captions.count(len(usual), 'game')} of the same deals in both arms; the deal is the unit of "
         f"sampling. cogs: of a round, above the mean of the table. together: {names[0]}, where going first and the "
         f"Queen Action come together (naive for either). alone: {names[1]}. queen action: the difference on the same "
-        f"deals. 95% t intervals; {len(frame)} tests, Benjamini-Hochberg (q).",
+        f"deals. 95% t intervals, none where nothing varies; {len(frame)} tests, Benjamini-Hochberg (q).",
         plot=_draw_going_first,
         design={**usual.design, "agents": names},
         source=f"gl.last_garden.going_first({usual.source}, {without.source})",

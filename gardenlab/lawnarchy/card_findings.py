@@ -77,7 +77,7 @@ def _use(studies: Any, kind: str, asked: dict[str, tuple[str, str]], order: str,
         f"n = {pool.sizes} ({'the game' if pool.unit == 'game' else 'all games of one deal'} is the unit of sampling). "
         f"{' and '.join(of_all)}: shares of all copies in all games; {' and '.join(of_drawn)}: of the copies drawn. "
         "Wilson intervals on the effective number of copies, 95% each. "
-        f"{captions.rate_reach([len(study) for study in pool], None)}"
+        f"{captions.rate_reach(pool.units, None)}"
     )
     found = Finding(
         frame,

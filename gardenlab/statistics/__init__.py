@@ -8,8 +8,9 @@ from gardenlab.statistics.counts import breakdown, distribution
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval, upper_bound
 from gardenlab.statistics.many import adjust, false_alarm_chance, many
+from gardenlab.statistics.mcnemar import mcnemar
 from gardenlab.statistics.means import means, quantiles
-from gardenlab.statistics.paired import mcnemar, paired
+from gardenlab.statistics.paired import paired
 from gardenlab.statistics.power import (
     false_alarms_of_peeking,
     games_between,

@@ -257,4 +257,7 @@ def shown(pool: Pool, *columns: str) -> list[str]:
     return [*(["players"] if len(pool) > 1 else []), *columns]
 
 
-INTERVALS = "95% intervals each: Wilson's on the effective number for shares, t intervals of the ratio of sums else."
+INTERVALS = (
+    "95% intervals each: Wilson's on the effective number for shares, t intervals of the ratio of sums else, "
+    "none where nothing varies."
+)

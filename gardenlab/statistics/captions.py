@@ -9,6 +9,9 @@ import numpy as np
 
 from gardenlab.statistics.power import smallest_difference, smallest_effect
 
+NO_SPREAD = "No interval where nothing varies between units: how others would differ cannot be told from these."
+NOT_REACHED = "Not reached (? or an arrow): the interval is open on that side, as so few do not tell where it ends."
+
 
 def percent(level: float) -> str:
     """Return .95 as "95%"."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,17 +91,20 @@ class Finding:
         plot: Plot | None = None,
         formats: Mapping[str, str] | None = None,
     ) -> Finding:
-        """Return the same finding with what only the caller knows: title, design, source, note, picture."""
+        """Return the same finding with what only the caller knows: title, design, source, note, picture.
+
+        Its tables are its own: what is done to them changes nothing here.
+        """
         return Finding(
-            self.frame,
+            self.frame.copy(),
             title=self.title if title is None else title,
             caption=self.summary,
             plot=plot or self._plot,
-            design={**self.design, **(design or {})},
+            design=deepcopy({**self.design, **(design or {})}),
             source=source or self.source,
             note=self.note if note is None else note,
             formats={**self.formats, **(formats or {})},
-            details=self.details,
+            details={name: table.copy() for name, table in self.details.items()},
             shown=self.shown,
             picture_title=self.picture_title,
         )

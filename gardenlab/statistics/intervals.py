@@ -1,4 +1,4 @@
-"""Intervals for a rate: Wilson's and Clopper-Pearson's, for whole columns at once. Never Wald's.
+"""Intervals for a rate, Wilson's and Clopper-Pearson's and never Wald's, and for a quantile; whole columns at once.
 
 Brown, Cai, DasGupta 2001, "Interval estimation for a binomial proportion", Statistical Science 16(2).
 """
@@ -80,6 +80,42 @@ def upper_bound(successes: Any, trials: Any, level: float = 0.95) -> NDArray[np.
     k, n = _counts(successes, trials)
     bound = beta.ppf(level, k + 1, np.where(k < n, n - k, 1))
     return np.where(k < n, bound, 1.0)
+
+
+def quantile_ranks(share: float, size: Any, level: float = 0.95) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the ranks of the observed values between which a quantile lies with at least the confidence `level`.
+
+    The exact interval: the number of values below the quantile is binomial, whatever the quantity (David and
+    Nagaraja, Order Statistics, section 7.1).
+
+    Parameters
+    ----------
+    share : float
+        The share of values at or below the quantile, strictly between 0 and 1.
+    size : array_like
+        How many independent values there are.
+    level : float
+        Confidence level.
+
+    Returns
+    -------
+    low, high : float arrays
+        Ranks from 1 to `size`. NaN where so few values do not reach the quantile on that side: even the least, or the
+        greatest, of them lies beyond it too often.
+
+    Examples
+    --------
+    >>> low, high = quantile_ranks(0.5, [5, 20])
+    >>> low.tolist(), high.tolist()
+    ([nan, 6.0], [nan, 15.0])
+    """
+    from scipy.stats import binom
+
+    checked_level(level)
+    n = np.asarray(size, dtype=float)
+    tail, many = (1 - level) / 2, np.maximum(n, 1)
+    low, high = binom.ppf(tail, many, share), binom.ppf(1 - tail, many, share) + 1
+    return np.where((low >= 1) & (n >= 1), low, np.nan), np.where((high <= n) & (n >= 1), high, np.nan)
 
 
 def _counts(successes: Any, trials: Any) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gardenlab.statistics import captions
-from gardenlab.statistics.clusters import effective_rows, totals, variance
+from gardenlab.statistics.clusters import Totals, effective_rows, totals, variance
 from gardenlab.statistics.finding import Finding
-from gardenlab.statistics.intervals import proportion_interval
+from gardenlab.statistics.intervals import quantile_ranks
 from gardenlab.statistics.tables import (
     TableError,
     Units,
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
+
+
+ROUNDING = 1e-13  # a standard error below this share of the largest value is none
 
 
 @noted
@@ -65,7 +68,8 @@ def means(
     Returns
     -------
     Finding
-        `n`, `mean`, `low`, `high` and the standard deviation `sd` of the rows.
+        `n`, `mean`, `low`, `high` and the standard deviation `sd` of the rows. Where the mean is the same in all
+        units, or there is one only, they do not tell how units differ: then `low` and `high` are NaN.
 
     Raises
     ------
@@ -88,7 +92,7 @@ def means(
     centre = float(np.average(found, weights=each))
     sums = totals(found - centre, units, group, len(table))
     mean = sums.ratio
-    error = np.sqrt(variance(sums))
+    error = _error(sums, found, group)
     reach = t.isf((1 - level) / 2, np.maximum(sums.units - 1, 1)) * error
     away = found - centre - np.nan_to_num(mean)[group]
     squares = np.bincount(group, weights=each * away**2, minlength=len(table))
@@ -97,10 +101,17 @@ def means(
         table[f"{cluster}s" if f"{cluster}s" not in table else f"{cluster} units"] = sums.units
     table["mean"], table["low"], table["high"] = mean + centre, mean + centre - reach, mean + centre + reach
     table["sd"] = np.sqrt(np.divide(squares, sums.rows - 1, out=np.full(len(table), np.nan), where=sums.rows > 1))
-    caption = caption_of(_sample(units, cluster), error, level)
+    caption = caption_of(_sample(units, cluster), error[sums.rows > 0], level)
     heading = f"Mean {value.replace('_', ' ')}" if title is None else title
     draw = partial(_draw, value="mean", keys=keys, xlabel=heading)
     return Finding(table, title=heading, caption=caption, plot=draw, note=note)
+
+
+def _error(sums: Totals, found: NDArray[np.float64], group: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the standard error of each group's mean; NaN where it is none, or only that of rounding."""
+    error, scale = np.sqrt(variance(sums)), np.zeros(len(sums.rows))
+    np.maximum.at(scale, group, np.abs(found))
+    return np.where(error > ROUNDING * scale, error, np.nan)
 
 
 def caption_of(sample: str, error: NDArray[np.float64], level: float = 0.95) -> str:
@@ -111,13 +122,15 @@ def caption_of(sample: str, error: NDArray[np.float64], level: float = 0.95) -> 
     sample : str
         What was counted.
     error : float array
-        The standard error of each mean.
+        The standard error of each mean that there is; NaN where nothing varied.
     level : float
         Confidence level of each interval.
     """
     widest = float(np.nanmax(error)) if np.isfinite(error).any() else 0.0
     reached = captions.mean_reach(2, widest * np.sqrt(2), "departure of the mean")
-    return f"{sample} t intervals of the mean, {captions.percent(level)} each. {reached}".strip()
+    known = "" if np.isfinite(error).all() else captions.NO_SPREAD
+    intervals = f"t intervals of the mean, {captions.percent(level)} each."
+    return " ".join(filter(None, [sample, intervals, known, reached]))
 
 
 @noted
@@ -145,8 +158,10 @@ def quantiles(
     Returns
     -------
     Finding
-        `quantile`, `n`, `value`, `low`, `high` for each group. Intervals are Woodruff's (1952): Wilson's
-        interval of the share of rows at or below the quantile, read back as values.
+        `quantile`, `n`, `value`, `low`, `high` for each group. The ends are observed values, between which the
+        quantile lies with at least the confidence `level`, see `gardenlab.statistics.intervals.quantile_ranks`;
+        with `cluster` on the effective number of rows (Woodruff 1952). An end that so few rows do not reach is NaN:
+        below a 5% quantile that is so for fewer than 72 rows.
     """
     import pandas as pd
 
@@ -167,16 +182,26 @@ def quantiles(
         middle = _read(ordered, upto, ends, np.full(len(labels), share))
         below = totals((found <= middle[group]).astype(float), units, group, len(labels))
         table["quantile"], table["n"] = share, below.rows
-        size = effective_rows(below, level) if cluster else below.rows.astype(float)
-        low, high = proportion_interval(share * size, size, level)
+        size = _independent(below, level)
+        low, high = (rank / np.maximum(size, 1) for rank in quantile_ranks(share, size, level))
         table["value"] = middle
-        table["low"], table["high"] = _read(ordered, upto, ends, low), _read(ordered, upto, ends, high)
+        table["low"] = np.minimum(_read(ordered, upto, ends, low), middle)
+        table["high"] = np.maximum(_read(ordered, upto, ends, high), middle)
         parts.append(table)
     whole = pd.concat(parts).sort_index(kind="stable").reset_index(drop=True)
-    caption = f"{_sample(units, cluster)} Woodruff intervals of the quantiles, {captions.percent(level)} each."
+    how = "Binomial intervals of the quantiles" + (", on the effective number of rows" if cluster else "")
+    caption = f"{_sample(units, cluster)} {how}, {captions.percent(level)} each."
+    if whole.loc[whole["n"] > 0, ["low", "high"]].isna().any(axis=None):
+        caption += f" {captions.NOT_REACHED}"
     heading = f"Quantiles of {value.replace('_', ' ')}" if title is None else title
     draw = partial(_draw, value="value", keys=[*keys, "quantile"], xlabel=value.replace("_", " "))
     return Finding(whole, title=heading, caption=caption, plot=draw, note=note, formats={"value": "time"})
+
+
+def _independent(below: Totals, level: float) -> NDArray[np.float64]:
+    """Return how many independent rows each group is worth, in whole numbers; all where no unit has two of them."""
+    alone = below.units == below.rows
+    return np.where(alone, below.rows, np.maximum(np.floor(effective_rows(below, level)), 1) * (below.rows > 0))
 
 
 def _sample(units: Units, cluster: str | None) -> str:
@@ -197,11 +222,12 @@ def _read(
     ends : (groups + 1,) int array
         Where each group begins.
     share : (groups,) float array
+        Where it is NaN, so is the value.
     """
     before = np.append(0, upto)[ends]
-    wanted = before[:-1] + np.ceil(share * np.diff(before) - 1e-9)
+    wanted = before[:-1] + np.ceil(np.nan_to_num(share) * np.diff(before) - 1e-9)
     place = np.clip(np.searchsorted(upto, wanted), ends[:-1], np.maximum(ends[1:] - 1, ends[:-1]))
-    return np.where(np.diff(ends) > 0, ordered[np.minimum(place, len(ordered) - 1)], np.nan)
+    return np.where((np.diff(ends) > 0) & ~np.isnan(share), ordered[np.minimum(place, len(ordered) - 1)], np.nan)
 
 
 def _draw(frame: pd.DataFrame, ax: Axes, value: str, keys: list[str], xlabel: str) -> None:

@@ -146,7 +146,7 @@ class Moments:
                 size = np.where(known, np.minimum(size, below), np.minimum(self.units, below))
                 low, high = proportion_interval(np.clip(np.nan_to_num(ratio), 0, 1) * size, size, level)
                 return Estimate(ratio, np.where(some, low, np.nan), np.where(some, high, np.nan))
-            reach = quantile * np.sqrt(spread)
+            reach = quantile * np.sqrt(np.where(spread > 0, spread, np.nan))
             low, high = ratio - reach, ratio + reach
             never = some & (self.sums[2] == 0) & (not signed)
             return Estimate(ratio, np.where(never, 0.0, low), np.where(never, -np.log(tail) / below, high))

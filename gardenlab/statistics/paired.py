@@ -1,8 +1,4 @@
-"""Two arms on the same seeds: paired differences, and McNemar's test for yes and no.
-
-Common random numbers: Glasserman, Yao 1992. Score interval of a paired difference: Tango 1998,
-"Equivalence test and confidence interval for the difference in proportions for the paired-sample design".
-"""
+"""Two arms on the same seeds: paired differences. Common random numbers: Glasserman, Yao 1992."""
 
 from __future__ import annotations
 
@@ -27,13 +23,16 @@ from gardenlab.statistics.tables import (
     noted,
     numbers,
     plain,
-    yes_no,
+    refuse,
 )
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
+
+
+ROUNDING = 1e-13  # a deviation below this share of the largest value is none
 
 
 @noted
@@ -44,6 +43,7 @@ def paired(
     *,
     on: str | Sequence[str] = "game",
     unit: str | None = None,
+    bounded: str | Sequence[str] = (),
     method: str = "t",
     level: float = 0.95,
     seed: int | None = None,
@@ -63,6 +63,8 @@ def paired(
         The key that pairs rows: `"game"`, or `["game", "seat"]`.
     unit : str, optional
         The column of the sampling unit, if one unit holds several pairs; by default the first of `on`.
+    bounded : str or sequence of str
+        The columns of `value` that cannot leave 0 to 1, such as `"win_share"`; columns of True and False are known to.
     method : {"t", "bootstrap"}
         The interval: t, or a bootstrap over units (BCa; needs `seed`).
     level : float
@@ -76,7 +78,7 @@ def paired(
     -------
     Finding
         `quantity`, `pairs`, `first`, `second`, `difference`, `low`, `high`, `p` (t test), and
-        `smallest_effect`, the difference that would be seen with 80% power.
+        `smallest_effect`, the difference that would be seen with 80% power; NaN where nothing varies.
 
     Raises
     ------
@@ -85,42 +87,70 @@ def paired(
 
     Notes
     -----
-    An arm compared with itself gives exactly zero, with the interval [0, 0] and p = 1.
+    An arm compared with itself gives exactly zero and p = 1. Its interval is no point: where all units differ by the
+    same, be it nothing, they do not tell how others would. A bounded quantity still has limits, as by Wilson's bound
+    only so many of all units can be otherwise, see `same_in_all`, and the exact p of the sign test (McNemar's of yes
+    and no). For any other quantity `low` and `high` are NaN, and `p` too unless the difference is zero.
 
     Examples
     --------
     >>> import pandas as pd
-    >>> arm = pd.DataFrame({"game": [0, 1, 2], "turns": [12, 15, 11]})
-    >>> paired(arm, arm, "turns").frame[["difference", "low", "high"]].to_numpy().tolist()
-    [[0.0, 0.0, 0.0]]
+    >>> arm = pd.DataFrame({"game": [0, 1, 2], "turns": [12, 15, 11], "tie": [True, False, False]})
+    >>> paired(arm, arm, ["turns", "tie"]).frame[["difference", "low", "high"]].round(2).to_numpy().tolist()
+    [[0.0, nan, nan], [0.0, -0.56, 0.56]]
     """
     import pandas as pd
 
     keys, values = names(on), names(value)
     chosen("method", method, ("t", "bootstrap"))
     checked_level(level)
+    for name in names(bounded):
+        chosen("bounded", name, values)
     unit = keys[0] if unit is None else unit
     one, two = matched(first, second, keys, [*values, *([unit] if unit not in keys else [])])
     number = pd.factorize(one[unit])[0].astype(np.int64)
+    units = int(number.max()) + 1
     random = generator(seed, "paired") if method == "bootstrap" else None
-    rows, spreads = [], []
+    rows = []
     for name in values:
         a, b = numbers(one, name), numbers(two, name)
-        found, spread = _difference(a, b, number, level, random, resamples)
-        reach = smallest_difference(number.max() + 1, spread)
+        limits = _bounded(one, two, name, names(bounded))
+        found, spread = _difference(a, b, number, level, random, resamples, limits)
+        reach = smallest_difference(units, spread)
         rows.append({"quantity": name, "pairs": len(a), **found, "smallest_effect": reach})
-        spreads.append(spread)
     frame = pd.DataFrame(rows)
-    units = int(number.max()) + 1
     how = "t intervals" if random is None else f"Bootstrap intervals (BCa, {resamples:,} resamples, seed {seed})"
-    same = " All pairs are equal." if not any(spreads) and (frame["difference"] == 0).all() else ""
+    effect = "smallest_effect is the difference that would be seen with 80% power (two-sided 5%)."
     caption = (
-        f"{captions.sample(len(one), units, unit)} {how} of the mean paired difference, "
-        f"{captions.percent(level)} each.{same} smallest_effect is the difference that would be seen with 80% power "
-        "(two-sided 5%)."
-    )
-    draw = partial(_draw, label="quantity")
+        f"{captions.sample(len(one), units, unit)} {how} of the mean paired difference, {captions.percent(level)} each."
+        f"{_told_of_same(frame, unit)} {effect if frame['smallest_effect'].notna().any() else ''}"
+    ).strip()
+    draw = partial(draw_differences, label="quantity")
     return Finding(frame, title=title, caption=caption, plot=draw, note=note)
+
+
+def _bounded(one: pd.DataFrame, two: pd.DataFrame, name: str, bounded: Sequence[str]) -> bool:
+    """Return whether a quantity cannot leave 0 to 1; refuse one that is said not to, and does."""
+    from pandas.api.types import is_bool_dtype
+
+    if name in bounded:
+        for arm in (one, two):
+            found = numbers(arm, name, least=0)
+            refuse(arm, name, found > 1 + 1e-9, "at most 1")
+    return name in bounded or bool(is_bool_dtype(one[name]) and is_bool_dtype(two[name]))
+
+
+def _told_of_same(frame: pd.DataFrame, unit: str) -> str:
+    """Return what is said of quantities that differ by the same in all units."""
+    same = frame["smallest_effect"].isna()
+    if not same.any():
+        return ""
+    none = (frame["difference"] == 0).all()
+    all_ = "All pairs are equal" if none and same.all() else f"Some quantities differ by the same in every {unit}"
+    return (
+        f" {all_}. Then the interval of a share says what others may do (Wilson's bound), and of other quantities, as "
+        "of the smallest effect, nothing can be told."
+    )
 
 
 def matched(
@@ -153,8 +183,9 @@ def _difference(
     level: float,
     random: np.random.Generator | None,
     resamples: int,
+    bounded: bool,
 ) -> tuple[dict[str, Any], float]:
-    """Return means, difference and interval of one quantity, and the deviation between units."""
+    """Return means, difference and interval of one quantity, and the deviation between units; NaN where none varies."""
     from scipy.stats import t
 
     size = np.bincount(unit)
@@ -163,11 +194,12 @@ def _difference(
     middle = float((b - a).mean())
     parts = (sums - middle * size) / size.mean()
     spread = float(np.sqrt(np.sum(parts**2) / (units - 1))) if units > 1 else float("nan")
-    p = 1.0 if middle == 0 else 0.0
-    low = high = middle
-    if units < 2:
-        low, high, p = (middle, middle, 1.0) if not np.any(a != b) else (-np.inf, np.inf, np.nan)
-    elif spread > 0:
+    hair = ROUNDING * max(np.abs(a).max(), np.abs(b).max())
+    if not spread > hair:
+        spread, middle = float("nan"), middle if abs(middle) > hair else 0.0
+        low, high = same_in_all(middle, units, level) if bounded else (float("nan"), float("nan"))
+        p = 1.0 if middle == 0 else min(1.0, 2.0 ** (1 - units)) if bounded else float("nan")
+    else:
         error = spread / np.sqrt(units)
         reach = float(t.isf((1 - level) / 2, units - 1)) * error
         low, high = middle - reach, middle + reach
@@ -175,7 +207,30 @@ def _difference(
         if random is not None:
             low, high = bca_interval(middle, _resampled(sums, size, random, resamples), parts, level)
     found = {"first": a.mean(), "second": b.mean(), "difference": middle, "low": low, "high": high, "p": p}
-    return found, 0.0 if np.isnan(spread) else spread
+    return found, spread
+
+
+def same_in_all(difference: float, units: int, level: float = 0.95) -> tuple[float, float]:
+    """Return the interval of a mean difference between -1 and 1 that is the same in all of so many units.
+
+    By Wilson's bound at most a share of z^2 / (units + z^2) of all units is otherwise, and those differ by -1 or 1 at
+    most. Of yes and no it is Tango's interval.
+
+    Parameters
+    ----------
+    difference : float
+        What all differ by.
+    units : int
+    level : float
+        Confidence level.
+
+    Examples
+    --------
+    >>> [round(end, 2) for end in same_in_all(1, 3)]
+    [-0.12, 1.0]
+    """
+    other = float(proportion_interval(0, units, level)[1])
+    return difference - other * (1 + difference), difference + other * (1 - difference)
 
 
 def _resampled(
@@ -196,83 +251,7 @@ def _resampled(
     return found
 
 
-@noted
-def mcnemar(
-    first: pd.DataFrame,
-    second: pd.DataFrame,
-    event: str,
-    *,
-    on: str | Sequence[str] = "game",
-    level: float = 0.95,
-    title: str | None = None,
-    note: str = "",
-) -> Finding:
-    """Return how much more often `event` is true in the second arm than in the first, on the same seeds.
-
-    Parameters
-    ----------
-    first, second : DataFrame
-        The two arms; both hold the same keys once each, and each pair is independent of the others.
-    event : str
-        A column of True and False (or 1 and 0).
-    on : str or sequence of str
-        The key that pairs rows.
-    level : float
-        Confidence level.
-    title, note : str
-        For table and picture.
-
-    Returns
-    -------
-    Finding
-        `pairs`, `both`, `only_first`, `only_second`, `neither`, `difference` with Tango's score interval,
-        and the exact `p` of McNemar's test. Where no pair differs, zero and [0, 0].
-    """
-    import pandas as pd
-    from scipy.stats import binomtest
-
-    checked_level(level)
-    one, two = matched(first, second, names(on), [event])
-    a, b = yes_no(one, event), yes_no(two, event)
-    n, gone, come = len(a), int((a & ~b).sum()), int((~a & b).sum())
-    low, high = tango(gone, come, n, level)
-    p = binomtest(come, gone + come, 0.5).pvalue if gone + come else 1.0
-    counts = {"both": int((a & b).sum()), "only_first": gone, "only_second": come, "neither": int((~a & ~b).sum())}
-    frame = pd.DataFrame([{"pairs": n, **counts, "difference": (come - gone) / n, "low": low, "high": high, "p": p}])
-    above = float(proportion_interval(gone + come, n, level)[1])
-    differ = f" No pair differs: at most {above:.2g} of all pairs do." if gone + come == 0 else ""
-    reach = captions.mean_reach(n, float(np.sqrt((gone + come) / n)))
-    caption = (
-        f"n = {captions.count(n, 'pair')}; the pair is the unit of sampling. Score interval (Tango), "
-        f"{captions.percent(level)}; exact McNemar p.{differ} {reach}"
-    ).strip()
-    heading = f"{event.replace('_', ' ').capitalize()}: second arm less first" if title is None else title
-    return Finding(frame, title=heading, caption=caption, note=note, plot=partial(_draw, label=()))
-
-
-def tango(only_first: int, only_second: int, pairs: int, level: float = 0.95) -> tuple[float, float]:
-    """Return Tango's score interval of the difference of two paired rates, second less first."""
-    from scipy.optimize import brentq
-    from scipy.stats import norm
-
-    if only_first + only_second == 0:
-        return 0.0, 0.0
-    z = float(norm.isf((1 - level) / 2))
-
-    def away(difference: float) -> float:
-        linear = -(only_first + only_second) + (2 * pairs - (only_second - only_first)) * difference
-        rest = -only_first * difference * (1 - difference)
-        fewest = (np.sqrt(max(linear**2 - 8 * pairs * rest, 0.0)) - linear) / (4 * pairs)
-        spread = pairs * (2 * fewest + difference * (1 - difference))
-        return float((only_second - only_first - pairs * difference) / np.sqrt(max(spread, 1e-300)))
-
-    middle, edge = (only_second - only_first) / pairs, 1 - 1e-12
-    low = -1.0 if away(-edge) < z else brentq(lambda d: away(d) - z, -edge, middle)
-    high = 1.0 if away(edge) > -z else brentq(lambda d: away(d) + z, middle, edge)
-    return float(low), float(high)
-
-
-def _draw(frame: pd.DataFrame, ax: Axes, label: str | tuple[str, ...]) -> None:
+def draw_differences(frame: pd.DataFrame, ax: Axes, label: str | Sequence[str]) -> None:
     """Draw differences about zero."""
     from gardenlab.statistics import plots
 

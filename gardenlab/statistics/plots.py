@@ -18,6 +18,7 @@ from gardenlab.statistics.tables import names
 
 if TYPE_CHECKING:
     import pandas as pd
+    from numpy.typing import NDArray
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F00", "#000000")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
@@ -42,7 +43,8 @@ def dot_intervals(
     Parameters
     ----------
     frame : DataFrame
-        With `value`, `low`, `high` and the label columns.
+        With `value`, `low`, `high` and the label columns. Where one of the ends is NaN or infinite, an arrow says
+        that the interval is open on that side; where both are, the estimate stands alone.
     ax : Axes
         Where to draw.
     value : str
@@ -71,7 +73,7 @@ def dot_intervals(
         style: dict[str, Any] = {"color": COLOURS[number % len(COLOURS)]}
         for empty in y[np.isnan(x)]:
             ax.text(0.01, empty, "no rows", transform=ax.get_yaxis_transform(), va="center", fontsize=7, **style)
-        ax.hlines(y[~np.isnan(x)], low[~np.isnan(x)], high[~np.isnan(x)], linewidth=2, alpha=0.75, **style)
+        _draw_intervals(ax, y, x, low, high, style)
         ax.plot(
             x,
             y,
@@ -105,6 +107,24 @@ def dot_intervals(
     lighten(ax, "x")
     if group or reference_label or expected:
         legend_beside(ax, group)
+
+
+def _draw_intervals(
+    ax: Axes,
+    y: NDArray[np.float64],
+    x: NDArray[np.float64],
+    low: NDArray[np.float64],
+    high: NDArray[np.float64],
+    style: dict[str, Any],
+) -> None:
+    """Draw intervals as lines; an open side as a dotted arrow from the estimate."""
+    left, right = np.isfinite(low), np.isfinite(high)
+    some = np.isfinite(x) & (left | right)
+    ax.hlines(y[some], np.where(left, low, x)[some], np.where(right, high, x)[some], linewidth=2, alpha=0.75, **style)
+    arrow = {"arrowstyle": "<-", "linestyle": (0, (1, 1.5)), "linewidth": 1.6, "shrinkA": 0, "shrinkB": 0, **style}
+    for open_, way in ((some & ~left, -1), (some & ~right, 1)):
+        for at in zip(x[open_], y[open_], strict=True):
+            ax.annotate("", at, xytext=(26 * way, 0), textcoords="offset points", arrowprops=arrow)
 
 
 def survival_curves(

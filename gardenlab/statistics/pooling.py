@@ -77,6 +77,11 @@ class Pool:
         return "deal" if any(study.design.get("rotations", 1) > 1 for study in self.studies) else "game"
 
     @property
+    def units(self) -> list[int]:
+        """How many units of sampling each study has; a deal that was stopped on the way is one too."""
+        return [-(-len(study) // study.design.get("rotations", 1)) for study in self.studies]
+
+    @property
     def design(self) -> dict[str, Any]:
         """The design of the one study, or of all: what differs stands there once for each."""
         if len(self) == 1:

@@ -93,7 +93,8 @@ def _with_interval(three: list[pd.Series], name: str, kind: str | None) -> list[
         return ["" if np.isnan(value) else _own(value, low, high) for value, low, high in ends]
     value, low, high = ([text.replace(NOT_REACHED, "?") for text in _column(part, name, kind)] for part in three)
     comma = "-" if kind == "time" else ", "
-    return [f"{v} [{a}{comma}{b}]" if v else "" for v, a, b in zip(value, low, high, strict=True)]
+    both = [f"[{a or '?'}{comma}{b or '?'}]" if a or b else "[no interval]" for a, b in zip(low, high, strict=True)]
+    return [f"{v} {interval}" if v else "" for v, interval in zip(value, both, strict=True)]
 
 
 def _percents(value: float, low: float, high: float) -> str:

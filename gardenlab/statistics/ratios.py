@@ -49,7 +49,8 @@ def ratio_intervals(top: Any, bottom: Any, level: float = 0.95, *, bounded: bool
     -------
     Estimate
         Where nothing ever happened, the interval ends at an upper bound above 0, not at 0: Wilson's, or the exact
-        one of a Poisson count. NaN where there was nothing to happen to.
+        one of a Poisson count. NaN where there was nothing to happen to, and without `bounded` where the ratio is
+        the same in all units: then they do not tell how others differ.
     """
     top, bottom = np.asarray(top, dtype=float), np.asarray(bottom, dtype=float)
     return Moments(top.shape[1]).add(top, bottom).intervals(level, bounded=bounded)
@@ -129,6 +130,8 @@ def ratios(
         table[name] = [float(part[0][place][0]) for part in parts]
     sample = captions.sample(int(each.sum()), units.total if cluster else None, cluster or "row")
     caption = caption_of(sample, cluster or "row", level, bounded=bounded)
+    if table.loc[table["ratio"].notna(), "low"].isna().any():
+        caption += f" {captions.NO_SPREAD}"
     heading = f"{top.replace('_', ' ').capitalize()} per {bottom.replace('_', ' ')}" if title is None else title
     formats = {"ratio": "rate" if bounded else "number", top: "count", bottom: "count"}
     draw = partial(_draw, keys=keys, xlabel=f"{top} per {bottom}".replace("_", " "))

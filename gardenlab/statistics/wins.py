@@ -31,7 +31,7 @@ def win_shares(frame: pd.DataFrame, game: str = "game", win: str | None = None) 
     Raises
     ------
     TableError
-        If none is there, a value cannot be read, or a game has no winner.
+        If none is there, a value is blank or cannot be read, or a game has no winner.
     """
     frame = as_table(frame, [game], "win shares")
     if win is None:
@@ -49,14 +49,23 @@ def win_shares(frame: pd.DataFrame, game: str = "game", win: str | None = None) 
         best = np.full(games, -np.inf)
         np.maximum.at(best, number, score)
         won = score == best[number]
-    elif win == "won" or frame["winner"].dtype == bool:
+    elif win == "won" or _says_yes_or_no(frame["winner"]):
         won = yes_no(frame, win)
     else:
         as_table(frame, ["seat"], "win shares by winner")
-        won = (frame["winner"] == frame["seat"]).to_numpy(dtype=bool)
+        refuse(frame, "winner", frame["winner"].isna().to_numpy(dtype=bool), "a seat, or True or False")
+        refuse(frame, "seat", frame["seat"].isna().to_numpy(dtype=bool), "a seat")
+        won = (frame["winner"].astype(object) == frame["seat"].astype(object)).to_numpy(dtype=bool)
     winners = np.bincount(number, weights=won, minlength=games)
     refuse(frame, game, winners[number] == 0, "a game with a winner; leave unfinished games out")
     return np.asarray(won / winners[number], dtype=float)
+
+
+def _says_yes_or_no(column: pd.Series) -> bool:
+    """Whether all that a column holds is True or False, whatever its dtype: a blank cell makes it one of objects."""
+    from pandas.api.types import infer_dtype
+
+    return infer_dtype(column.astype(object), skipna=True) == "boolean"
 
 
 def _checked_shares(frame: pd.DataFrame, number: NDArray[np.int64], games: int, game: str) -> NDArray[np.float64]:

@@ -43,6 +43,8 @@ def findings(studies: Any) -> Findings:
 class Findings(Mapping[str, "Finding"]):
     """Findings by name: ``findings["jury_fulfilment"]``. Each is worked out when it is first asked for.
 
+    Whoever asks gets a copy of his own, whose tables can be changed without harm to the next one's.
+
     Parameters
     ----------
     makers : mapping of name to function
@@ -68,7 +70,7 @@ class Findings(Mapping[str, "Finding"]):
         if found is None:
             hint = f" ({self._silent[name]})" if name in self._silent else did_you_mean(name, list(self))
             raise GardenlabError(f"there is no finding {name!r}{hint}: expected one of {', '.join(self)}")
-        return found
+        return found.described()
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in self._makers and self._find(name) is not None

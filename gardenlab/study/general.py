@@ -25,6 +25,7 @@ MIXED = "Different agents kept their seats: rotate the line-up to tell the effec
 ROTATED = "Rotation gives every agent every seat on the same deal."
 SHARED = "How often a win is shared"
 LENGTHS = ("turns", "decisions")
+QUANTILES = {0.05: "from", 0.5: "median", 0.95: "to"}
 
 
 def wins_by_order(studies: Any) -> Finding:
@@ -84,6 +85,8 @@ def _mixed(study: Any) -> bool:
 def game_length(studies: Any) -> Finding:
     """How many turns and decisions a game takes: mean, 5%, 50% and 95% quantiles, each with its interval.
 
+    An end of an interval that so few games do not reach is NaN.
+
     ``.details["distribution"]`` has the share of games of each number of turns.
     """
     import pandas as pd
@@ -97,23 +100,28 @@ def game_length(studies: Any) -> Finding:
         part = centre[["players"]].assign(counted=kind, games=centre["n"], mean=centre["mean"])
         part["mean_low"], part["mean_high"] = centre["low"], centre["high"]
         spread = gs.quantiles(games, kind, by="players", cluster=pool.unit, weight=WEIGHT).frame
-        for share, name in ((0.05, "from"), (0.5, "median"), (0.95, "to")):
+        for share, name in QUANTILES.items():
             mine = spread[spread["quantile"] == share].reset_index(drop=True)
-            for source, end in (("value", ""), ("low", "_low"), ("high", "_high")):
-                part[name + end] = mine[source].astype(int)
+            part[name] = mine["value"].astype(int)
+            part[name + "_low"], part[name + "_high"] = mine["low"], mine["high"]
         parts.append(part)
     frame = pd.concat(parts, ignore_index=True)
     shape = gs.distribution(alike[kinds[0]], kinds[0], by="players", weight=WEIGHT)
     summary = (
         f"n = {pool.sizes}; the {pool.unit} is the unit of sampling. from and to: the 5% and 95% "
-        "quantiles, around nine games of ten. t intervals of the mean, Woodruff's of the quantiles, 95% each."
+        "quantiles, around nine games of ten. t intervals of the mean, binomial ones of the quantiles, 95% each."
     )
+    ends = frame[[name + end for name in QUANTILES.values() for end in ("_low", "_high")]]
+    if frame["mean_low"].isna().any():
+        summary += f" {captions.NO_SPREAD}"
+    if ends.isna().any(axis=None):
+        summary += f" {captions.NOT_REACHED}"
     found = gs.Finding(
         frame,
         title="How long games are",
         caption=summary,
         plot=partial(_draw_length, shape=shape.frame, value=kinds[0]),
-        formats={name: "time" for name in ("from", "median", "to")},
+        formats=dict.fromkeys(QUANTILES.values(), "time"),
         details={"distribution": shape.frame},
     )
     return pool.told(found, 'gl.findings({})["game_length"]', "counted as cut off there, so whole games are longer")
@@ -143,7 +151,7 @@ def endings(studies: Any) -> Finding:
     frame = pd.concat(parts, ignore_index=True).sort_values("players", kind="stable").reset_index(drop=True)
     summary = (
         f"n = {pool.sizes}; the {pool.unit} is the unit of sampling. Wilson intervals, 95% each. "
-        f"{captions.rate_reach([len(study) for study in pool], None)}"
+        f"{captions.rate_reach(pool.units, None)}"
     )
     formats = {"share": "percent"}
     found = gs.Finding(frame, title="How games end", caption=summary, plot=_draw_endings, formats=formats)

@@ -10,7 +10,6 @@ import numpy as np
 import gardenlab.statistics as gs
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.registry import did_you_mean
-from gardenlab.statistics.intervals import proportion_interval
 from gardenlab.statistics.moments import Moments
 from gardenlab.statistics.passing import parts_of
 
@@ -150,10 +149,7 @@ class Tally:
         if len(both) < 2:
             return dict.fromkeys(names, np.nan)
         one, two = (pd.DataFrame({"deal": np.arange(len(both)), "value": side}) for side in both.T)
-        if self.shares[place] and (both[:, 0] == both[:, 1]).all():
-            reach = float(proportion_interval(0, len(both))[1])  # none of so many deals differs: how many others may?
-            return dict(zip(names, (0.0, -reach, reach), strict=True))
-        told = gs.paired(one, two, "value", on="deal").frame.iloc[0]
+        told = gs.paired(one, two, "value", on="deal", bounded="value" if self.shares[place] else ()).frame.iloc[0]
         return dict(zip(names, (float(told[end]) for end in ("difference", "low", "high")), strict=True))
 
 

@@ -53,6 +53,14 @@ def test_its_line_makes_it_again_and_it_draws(told):
     assert [text.get_text() for text in right.get_legend().get_texts()] == ["by restricted play", "naive"]
 
 
+def test_deals_that_all_end_alike_do_not_show_that_nothing_could_be_seen():
+    told = gl.restricted_play("last_garden", "lab", players=2, deals=2, seed=3, progress=False)
+    row = told.frame.iloc[0]
+    assert (row["win"], row["win_p"]) == (0, 1) and np.isnan(row["win_smallest"])
+    assert row["win_high"] == -row["win_low"] == pytest.approx(3.841459 / 5.841459)
+    assert "(two-sided 5%): cannot be told" in told.caption and told.plot()
+
+
 @pytest.mark.parametrize(
     ("arguments", "options", "says"),
     [

@@ -296,6 +296,26 @@ def test_every_finding_says_what_became_of_capped_games():
     assert "cap:" not in whole.findings()["game_length"].summary
 
 
+def test_what_could_be_seen_is_told_by_deals_where_line_ups_are_rotated(mixed):
+    found = mixed.findings()
+    reach = f"with 80% power (two-sided 5%): {gs.smallest_effect(10):.2g}."
+    for name in ("endings", "card_use", "squabble_use"):
+        assert reach in found[name].summary, name
+    apart = gl.simulate("lawnarchy", players=2, games=30, seed=1, progress=False)
+    both = gl.lawnarchy.card_use([mixed, apart]), gl.findings([mixed, apart])["endings"]
+    assert all(f"in the smallest group {reach}" in finding.summary for finding in both)
+    assert f"{gs.smallest_effect(30):.2g}." in apart.findings()["endings"].summary
+
+
+def test_ends_that_few_games_do_not_reach_are_open(told):
+    found = told["game_length"]
+    assert found.frame[["from_low", "to_high"]].isna().all(axis=None)
+    assert found.frame[["from_high", "median_low", "median_high", "to_low"]].notna().all(axis=None)
+    assert "open on that side" in found.caption and " [?-" in repr(found) and "-?]" in repr(found)
+    many = gl.simulate("lawnarchy", players=2, games=100, seed=1, progress=False).findings()["game_length"]
+    assert many.frame.notna().all(axis=None) and "open on that side" not in many.caption
+
+
 def test_one_game_is_told_without_a_test():
     found = gl.simulate("lawnarchy", players=3, games=1, seed=1, progress=False).findings()
     for name in ("wins_by_order", "wins_by_seat", "jury_survival"):

@@ -53,7 +53,26 @@ def test_describing_leaves_the_first_as_it_was():
     second = first.described(title="Other", design={"games": 9}, note="N.")
     assert (first.title, first.note, first.design) == ("Rate of grown", "", {"seed": 1})
     assert (second.title, second.note, second.design) == ("Other", "N.", {"seed": 1, "games": 9})
-    assert second.frame is first.frame and second.details == first.details
+    assert second.frame.equals(first.frame) and list(second.details) == list(first.details)
+
+
+def test_what_is_done_to_a_described_finding_leaves_the_first_as_it_was():
+    first = gs.survival({"time": [3, 5], "event": [1, 1]})
+    before, curve = first.frame.copy(), first.details["curve"].copy()
+    second = first.described(design={"agents": ["greedy"]})
+    second.frame.loc[:, "median"] = 9
+    second.details["curve"].loc[:, "survival"] = 9
+    third = second.described()
+    third.design["agents"].append("random")
+    assert (
+        first.frame.equals(before) and first.details["curve"].equals(curve) and second.design == {"agents": ["greedy"]}
+    )
+
+
+def test_intervals_without_ends_print_as_none():
+    frame = pd.DataFrame({"mean": [2.0, 3.0], "mean_low": [np.nan, 2.5], "mean_high": [np.nan, np.nan]})
+    text = repr(gs.Finding(frame, title="T", caption="C."))
+    assert "2.000 [no interval]" in text and "3.000 [2.500, ?]" in text
 
 
 def test_files_are_whole_or_not_there(tmp_path):

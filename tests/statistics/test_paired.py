@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scipy import optimize, stats
 
 import gardenlab.statistics as gs
-from gardenlab.statistics.paired import tango
+from gardenlab.statistics.mcnemar import tango
 
 
 def arms(n=200, shift=1.0, seed=1):
@@ -23,10 +23,57 @@ def arms(n=200, shift=1.0, seed=1):
 @given(st.lists(st.floats(-1e6, 1e6), min_size=1, max_size=30), st.sampled_from(["t", "bootstrap"]))
 def test_an_arm_against_itself_is_exactly_zero(values, method):
     arm = pd.DataFrame({"game": range(len(values)), "score": values, "tie": [value > 0 for value in values]})
-    row = gs.paired(arm, arm, "score", method=method, seed=1, resamples=200).frame.iloc[0]
-    assert (row.difference, row.low, row.high, row.p) == (0, 0, 0, 1)
+    both = gs.paired(arm, arm, ["score", "tie"], method=method, seed=1, resamples=200)
+    score, tie = both.frame.itertuples()
+    assert (score.difference, score.p, tie.difference, tie.p) == (0, 1, 0, 1)
+    assert np.isnan([score.low, score.high, score.smallest_effect, tie.smallest_effect]).all()
+    reach = stats.norm.isf(0.025) ** 2 / (len(values) + stats.norm.isf(0.025) ** 2)
     row = gs.mcnemar(arm, arm, "tie").frame.iloc[0]
-    assert (row.difference, row.low, row.high, row.p) == (0, 0, 0, 1)
+    assert (row.difference, row.p) == (0, 1)
+    assert [row.low, row.high, tie.low, tie.high] == pytest.approx([-reach, reach, -reach, reach])
+    assert "All pairs are equal" in both.caption and "nothing can be told" in both.caption
+
+
+@pytest.mark.parametrize(("gone", "come"), [(0, 1), (0, 3), (3, 0), (0, 40), (0, 0)])
+def test_pairs_that_all_differ_by_the_same_are_told_as_by_mcnemar(gone, come):
+    n = max(gone + come, 20 * (gone == come))
+    first = pd.DataFrame({"game": range(n), "won": gone > 0})
+    second = first.assign(won=come > 0)
+    told, exact = (find(first, second, "won").frame.iloc[0] for find in (gs.paired, gs.mcnemar))
+    assert [told.difference, told.low, told.high] == pytest.approx([exact.difference, exact.low, exact.high])
+    assert told.p == pytest.approx(exact.p)
+    number = gs.paired(first, second.assign(won=5 * second["won"]), "won").frame.iloc[0]
+    assert np.isnan([number.low, number.high, number.smallest_effect]).all()
+    assert number.p == 1 if gone == come else np.isnan(number.p)
+
+
+def test_shares_are_bounded_only_if_it_is_said():
+    first = pd.DataFrame({"game": range(30), "share": 0.5})
+    plain, bounded = (gs.paired(first, first, "share", bounded=of).frame.iloc[0] for of in ((), "share"))
+    assert np.isnan(plain.low) and bounded.high == -bounded.low > 0.1
+    with pytest.raises(gs.TableError, match=r"row 0, column 'share': 1.5 is not at most 1"):
+        gs.paired(first, first.assign(share=1.5), "share", bounded="share")
+    with pytest.raises(gs.TableError, match="bounded = 'won'"):
+        gs.paired(first, first, "share", bounded="won")
+
+
+def test_rounding_is_no_difference():
+    first = pd.DataFrame({"deal": np.repeat(range(40), 3), "seat": [0, 1, 2] * 40, "share": [1 / 3, 0.1, 0.2] * 40})
+    second = first.assign(share=[0.2, 1 / 3, 0.1] * 40)
+    row = gs.paired(first, second, "share", on=["deal", "seat"], bounded="share").frame.iloc[0]
+    assert (row.difference, row.p) == (0, 1) and np.isnan(row.smallest_effect)
+
+
+@pytest.mark.parametrize(("n", "rate"), [(50, 0.02), (10, 0.9), (100, 0.01), (30, 0.95), (3, 0.5)])
+def test_intervals_cover_where_few_pairs_or_all_of_them_differ(n, rate):
+    first = pd.DataFrame({"game": range(n), "won": False})
+    covered = {gs.paired: 0.0, gs.mcnemar: 0.0}
+    for wins in range(n + 1):
+        second = first.assign(won=np.arange(n) < wins)
+        for find in covered:
+            row = find(first, second, "won").frame.iloc[0]
+            covered[find] += stats.binom.pmf(wins, n, rate) * (row.low - 1e-9 <= rate <= row.high + 1e-9)
+    assert min(covered.values()) > 0.92
 
 
 def test_difference_is_that_of_the_paired_t_test():
@@ -95,7 +142,9 @@ def score(gone, come, pairs, difference):
     return (come - gone - pairs * difference) / np.sqrt(pairs * (2 * lost + difference * (1 - difference)))
 
 
-@pytest.mark.parametrize(("gone", "come", "pairs"), [(1, 7, 21), (6, 16, 161), (3, 3, 10), (0, 5, 40), (12, 30, 50)])
+@pytest.mark.parametrize(
+    ("gone", "come", "pairs"), [(1, 7, 21), (6, 16, 161), (3, 3, 10), (0, 5, 40), (12, 30, 50), (0, 0, 25)]
+)
 def test_ends_of_the_score_interval_are_just_not_rejected(gone, come, pairs):
     low, high = tango(gone, come, pairs)
     assert score(gone, come, pairs, low) == pytest.approx(1.959964, abs=1e-3)

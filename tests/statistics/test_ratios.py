@@ -68,3 +68,13 @@ def test_sums_of_whole_numbers_are_whole_in_files(tmp_path):
     file = gs.ratios(games, "options", "decisions").to_csv(tmp_path / "a.csv")
     assert file.read_text().splitlines()[1].startswith("2,80,20,4")
     assert gs.ratios(games, "share", "decisions").frame["share"].iloc[0] == 1.0
+
+
+def test_a_ratio_that_never_varies_has_no_interval_and_says_so():
+    same, other = (
+        gs.ratios({"options": options, "decisions": [10, 10, 10]}, "options", "decisions")
+        for options in ([30, 30, 30], [30, 30, 31])
+    )
+    assert same.frame["ratio"].iloc[0] == 3 and same.frame[["low", "high"]].isna().all(axis=None)
+    assert "No interval where nothing varies" in same.caption and "No interval" not in other.caption
+    assert other.frame["low"].iloc[0] < 3 < other.frame["high"].iloc[0]

@@ -112,6 +112,24 @@ def test_ways_to_say_who_won_agree():
     assert gs.advantage(log, by="seat").frame["wins"].tolist() == [1, 0.5, 0.5]
 
 
+@pytest.mark.parametrize("dtype", [bool, object, "boolean", "category"])
+def test_a_winner_of_yes_and_no_is_no_seat_whatever_its_dtype(dtype):
+    winner = pd.Series([False, True, False, True]).astype(dtype)
+    assert gs.win_shares({"game": [0, 0, 1, 1], "seat": [0, 1, 0, 1], "winner": winner}).tolist() == [0, 1, 0, 1]
+
+
+@pytest.mark.parametrize(("winner", "message"), [
+    ([True, None, False, True], "row 1, column 'winner': None is not True, False"),
+    (pd.array([True, False, None, True], dtype="boolean"), "row 2, column 'winner': <NA> is not True, False"),
+    ([0, 0, 1, None], "row 3, column 'winner': nan is not a seat"),
+    (pd.array([0, 0, None, 1], dtype="Int64"), "row 2, column 'winner': <NA> is not a seat"),
+    ([None] * 4, r"row 0, column 'winner': None is not a seat, or True or False \(4 such rows\)"),
+])  # fmt: skip
+def test_a_blank_winner_is_refused_where_it_stands(winner, message):
+    with pytest.raises(gs.TableError, match=message):
+        gs.win_shares(pd.DataFrame({"game": [0, 0, 1, 1], "seat": [0, 1, 0, 1], "winner": winner}))
+
+
 @settings(deadline=None, max_examples=40)
 @given(st.integers(2, 4), st.integers(1, 30), st.integers(0, 10_000))
 def test_shares_add_up_and_lie_in_their_intervals(players, n, seed):

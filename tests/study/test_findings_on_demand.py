@@ -1,5 +1,6 @@
 """`study.findings()`: by name, each worked out when it is asked for, and no more than once."""
 
+import pandas as pd
 import pytest
 
 import gardenlab.statistics as gs
@@ -17,16 +18,31 @@ def test_only_what_is_asked_for_is_worked_out_and_only_once():
             made.append(name)
             if name == "silent":
                 raise NothingToTell("nothing")
-            return name
+            return gs.Finding(pd.DataFrame({"share": [0.5]}), title=name, caption="C.")
 
         return make
 
     found = Findings({name: maker(name) for name in ("first", "silent", "last")})
-    assert found["last"] == found["last"] == "last"
+    assert found["last"].title == found["last"].title == "last"
     assert made == ["last"]
     assert list(found) == ["first", "last"] and len(found) == 2
     assert "silent" not in found and "none" not in found
     assert sorted(made) == ["first", "last", "silent"]
+
+
+def test_what_is_done_to_a_finding_does_not_stay():
+    found = simulate("lawnarchy", 2, "random", 12, seed=1, progress=False).findings()
+    for name, finding in found.items():
+        before, details = finding.frame.copy(), {kind: table.copy() for kind, table in finding.details.items()}
+        for table in (finding.frame, *finding.details.values()):
+            table.loc[:, "n"] = 9
+            table.pop(table.columns[0])
+        finding.summary, finding.design["agents"][0] = "Changed.", "nobody"
+        again = found[name]
+        pd.testing.assert_frame_equal(again.frame, before)
+        for kind, table in details.items():
+            pd.testing.assert_frame_equal(again.details[kind], table)
+        assert again.summary != "Changed." and again.design["agents"][0] == "random"
 
 
 @pytest.mark.parametrize("name", ["wins_by_agent", "wins_by_ordr"])
