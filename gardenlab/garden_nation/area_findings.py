@@ -53,7 +53,7 @@ def area_use(studies: Any) -> Finding:
         title="How much each area is used",
         caption=f"{sample(pool)} built: floors placed there, a game; occupied: share of games at whose end a "
         "building stands there; completed: projects whose last floor was placed there, a game. Edge of a hex: its "
-        f"land (G green, Y yellow, R red, B bramble). {INTERVALS} {captions.rate_reach(frame['games'], None)}",
+        f"land (G green, Y yellow, R red, B bramble). {INTERVALS} {captions.rate_reach(pool.units, None)}",
         plot=_draw,
         picture_title="Floors placed on each area, a game",
         formats={"occupied": "percent"},

@@ -59,7 +59,7 @@ def end_triggers(studies: Any) -> Finding:
         title="What ends games",
         caption=f"{sample(pool)} share: of the games; round: in which the end was set, mean; won: mean share of wins "
         f"of the seat that placed the last floor (naive: it chose to); even: all seats alike. {INTERVALS} "
-        f"{captions.rate_reach(frame['all_games'], None)}",
+        f"{captions.rate_reach(pool.units, None)}",
         plot=_draw_triggers,
         formats=dict.fromkeys(("share", "won", "even"), "percent"),
         shown=shown(pool, "way", "games", "share", "round", "won", "even"),

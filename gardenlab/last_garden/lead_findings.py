@@ -90,7 +90,7 @@ def lead_changes(studies: Any) -> Finding:
         frame,
         title="Changes of the lead",
         caption=f"{sample(pool)} changed: share of games in which nobody who leads after the round led before it. "
-        f"Changes a game: {means}. {INTERVALS} {captions.rate_reach(frame['games'], None)}",
+        f"Changes a game: {means}. {INTERVALS} {captions.rate_reach(pool.units, None)}",
         plot=_draw_changes,
         formats={"changed": "percent"},
         details={"games": games},
@@ -141,7 +141,7 @@ def winner_settled(studies: Any) -> Finding:
         title="How early the winner is settled",
         caption=f"{sample(pool)} leader won: share of games in which who leads after the round wins (of several "
         "leaders the share that does); settled: from that round on those that lead are those that win. "
-        f"{INTERVALS} {captions.rate_reach(frame['games'], None)}",
+        f"{INTERVALS} {captions.rate_reach(pool.units, None)}",
         plot=_draw_settled,
         formats={"leader_won": "percent", "settled": "percent"},
         shown=shown(pool, "round", "games", "leader_won", "settled"),
