@@ -1,4 +1,8 @@
-"""Tests that many categories have one rate, of all and of each against the rest: independent rows, or clustered."""
+"""Tests that many categories have one rate, of all and of each against the rest: independent rows, or clustered.
+
+Of clustered rows the variance of each row is that under the common rate, and only the covariance between different
+rows of a unit is estimated. A category none of whose rows had the event thus never counts as known without error.
+"""
 
 from __future__ import annotations
 

@@ -145,7 +145,9 @@ def permuted(
     """
     kinds = shares.shape[1]
     if kinds > MOST_LABELS:
-        raise TableError(f"test = 'permutation': expected at most {MOST_LABELS} labels, got {kinds}; use test='hotelling'")
+        raise TableError(
+            f"test = 'permutation': expected at most {MOST_LABELS} labels, got {kinds}; use test='hotelling'"
+        )
     if not np.allclose(expected, expected[0]):
         raise TableError("test = 'permutation': expected each label equally often in a game; use test='hotelling'")
     times = np.ones(len(shares), dtype=np.int64) if weight is None else weight

@@ -141,8 +141,8 @@ def many(
     tests = int(np.isfinite(result.each).sum())
     details = {"test": pd.DataFrame([result.row()])}
     caption = (
-        f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} All categories alike ({result.test}): "
-        f"{_tested(result, cluster)} {_many_text(tests, level)} shrunk: beta-binomial with prior "
+        f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} All categories alike "
+        f"({result.test}): {_tested(result, cluster)} {_many_text(tests, level)} shrunk: beta-binomial with prior "
         f"({soft.alpha:.3g}, {soft.beta:.3g}), {captions.percent(1 - level)} of the posterior. "
         f"{captions.rate_reach(n, float(k.sum() / n.sum())) if 0 < k.sum() < n.sum() else ''}"
     ).strip()

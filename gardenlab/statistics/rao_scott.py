@@ -1,11 +1,11 @@
-"""The chi-square of independent rows, corrected for what rows of one unit of sampling share.
+"""A chi-square of independent rows, corrected for what rows of one unit of sampling share.
 
 Rao, Scott 1981, "The analysis of categorical data from complex sample surveys", and 1984: the statistic is divided by
 the mean design effect, and the spread of the design effects lessens the degrees of freedom. It is referred to F, as
 the effects are estimated (Thomas, Rao 1987).
 
-The variance of independent rows is taken from the model and only the covariance between different rows of a unit from
-the data. A category none of whose rows had the event thus never counts as known without error.
+Unlike a quadratic form in the inverse of an estimated covariance it needs no more than the mean and the spread of the
+effects, and holds its level with many categories of few events.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ def reliability(rows: NDArray[np.float64], squares: NDArray[np.float64]) -> NDAr
         Sums over units of their numbers of rows, and of the squares of these.
     """
     pairs = 1 - rows / squares
-    return np.divide(rows**2 / squares, pairs, out=np.full(len(rows), np.inf), where=pairs > 1e-12)
+    endless = np.full(len(rows), np.inf)
+    return np.asarray(np.divide(rows**2 / squares, pairs, out=endless, where=pairs > 1e-12), dtype=float)
 
 
 def mean_reliability(rows: NDArray[np.float64], squares: NDArray[np.float64]) -> float:

@@ -135,7 +135,7 @@ def advantage(
         ties += block.ties
     found = pd.concat(tables, ignore_index=True)
     details = pd.DataFrame(tests)
-    caption = _caption(found, details, by, unit, units, ties, level, within)
+    caption = _caption(found, details, unit, units, ties, level, within)
     heading = f"Win share by {by.replace('_', ' ')}" if title is None else title
     return Finding(
         found,
@@ -233,14 +233,7 @@ def _row(result: EqualShares, block: Blocks) -> dict[str, Any]:
 
 
 def _caption(
-    found: pd.DataFrame,
-    details: pd.DataFrame,
-    by: str,
-    unit: str,
-    units: int,
-    ties: int,
-    level: float,
-    within: str | None,
+    found: pd.DataFrame, details: pd.DataFrame, unit: str, units: int, ties: int, level: float, within: str | None
 ) -> str:
     """Return sample, intervals, test and reach as text."""
     games = int(details["games"].sum())
@@ -255,16 +248,16 @@ def _caption(
         f"n = {sample}, {captions.count(ties, 'shared win')}; the {unit} is the unit of sampling. "
         f"Wilson intervals on the effective number of units, jointly {captions.percent(level)} "
         f"(Bonferroni over {labels} labels{each}). "
-        f"Equal shares{_tested(details, by, unit, within)} {_reach(found, details, within)}"
+        f"Equal shares{_tested(details, unit, within)} {_reach(found, details, within)}"
     )
 
 
-def _tested(details: pd.DataFrame, by: str, unit: str, within: str | None) -> str:
+def _tested(details: pd.DataFrame, unit: str, within: str | None) -> str:
     """Return the test of each group: its name and p, or why there is none."""
     silent = {
         TOO_FEW: f"too few {unit}s for a test",
         NO_SPREAD: f"no test, as every {unit} has just the expected shares",
-        SINGULAR: f"no test, as the covariance of the shares is singular, as where a {by} never wins",
+        SINGULAR: "no test, as some shares do not vary",
     }
     kinds = [kind for kind in dict.fromkeys(details["test"]) if kind not in silent]
     lines = []
