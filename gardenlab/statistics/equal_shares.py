@@ -25,7 +25,7 @@ TOO_FEW, NO_SPREAD, SINGULAR = "too few", "no spread", "singular"
 
 ENOUGH = 30
 """So many wins of each label must be expected for Hotelling's test: then equal shares have p of at most .05 in 5 or
-6 of 100 samples of two to four labels (counted exactly, no ties; with 10 it is up to 10, with 5 up to 14)."""
+6 of 100 samples of two to four labels (counted exactly, no ties), with 10 in up to 7, with 5 in up to 9."""
 
 MOST_LABELS = 6
 SEED = 1
