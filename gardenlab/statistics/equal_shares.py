@@ -21,7 +21,15 @@ class EqualShares(NamedTuple):
     p: float
 
 
-TOO_FEW, NO_SPREAD = "too few", "no spread"
+TOO_FEW, NO_SPREAD, SINGULAR = "too few", "no spread", "singular"
+
+ENOUGH = 30
+"""So many wins of each label must be expected for Hotelling's test: then equal shares have p of at most .05 in 5 or
+6 of 100 samples of two to four labels (counted exactly, no ties), with 10 in up to 7, with 5 in up to 9."""
+
+MOST_LABELS = 6
+SEED = 1
+"""Of the permutations that stand in for Hotelling's test, unless one is given."""
 
 
 def untestable(shares: NDArray[np.float64], expected: NDArray[np.float64], units: int) -> str:
@@ -52,11 +60,11 @@ def hotelling(
     Returns
     -------
     EqualShares
-        Hotelling's T squared with the p of its F form. Where the covariance is singular (such as all units
-        alike) the score form with its chi-square p, which then is cautious. NaN where nothing can be tested:
-        of too few units (`TOO_FEW`), or where every unit has just the expected shares (`NO_SPREAD`).
+        Hotelling's T squared with the p of its F form, which is true for many units only: see `ENOUGH`. NaN where
+        nothing can be tested: of too few units (`TOO_FEW`), where every unit has just the expected shares
+        (`NO_SPREAD`), or where the covariance is singular (`SINGULAR`), as when one label never wins.
     """
-    from scipy.stats import chi2, f
+    from scipy.stats import f
 
     times = np.ones(len(shares), dtype=np.int64) if weight is None else weight
     units, free = int(times.sum()), shares.shape[1] - 1
@@ -67,14 +75,47 @@ def hotelling(
     mean = times @ away / units
     if np.allclose(mean, 0, atol=1e-12):
         return EqualShares("Hotelling", 0.0, 1.0)
-    about = (away * times[:, None]).T @ away / units
-    score = float(units * mean @ np.linalg.pinv(about, rcond=1e-10) @ mean)
     inside = np.cov(away, rowvar=False, fweights=times).reshape(free, free)
     if np.linalg.matrix_rank(inside, tol=1e-12) == free:
         squared = float(units * mean @ np.linalg.solve(inside, mean))
         p = f.sf(squared * (units - free) / (free * (units - 1)), free, units - free)
         return EqualShares("Hotelling", squared, float(p))
-    return EqualShares("Hotelling, score form", score, float(chi2.sf(score, free)))
+    return EqualShares(SINGULAR, float("nan"), float("nan"))
+
+
+def equal(
+    shares: NDArray[np.float64],
+    expected: NDArray[np.float64],
+    weight: NDArray[np.int64],
+    random: np.random.Generator | None = None,
+    resamples: int = 9999,
+) -> EqualShares:
+    """Test equal shares by Hotelling's test where it holds its level, else by permutation if labels are exchangeable.
+
+    Parameters
+    ----------
+    shares, expected, weight
+        As for `hotelling`.
+    random : numpy Generator, optional
+        Where permutations come from; by default one of the fixed seed `SEED`.
+    resamples : int
+        How many.
+
+    Returns
+    -------
+    EqualShares
+        Hotelling's test if `ENOUGH` wins of each label are expected and the covariance is regular. Else that by
+        permutation if all labels are expected to win equally often and are at most six, and otherwise NaN, as
+        `TOO_FEW` or `SINGULAR`.
+    """
+    units = int(weight.sum())
+    enough = units * expected.min() >= ENOUGH
+    result = hotelling(shares, expected, weight)
+    if (enough and result.test != SINGULAR) or result.test in (TOO_FEW, NO_SPREAD):
+        return result
+    if shares.shape[1] <= MOST_LABELS and np.allclose(expected, expected[0]):
+        return permuted(shares, expected, random or np.random.default_rng(SEED), resamples, weight)
+    return EqualShares(SINGULAR if enough else TOO_FEW, float("nan"), float("nan"))
 
 
 def permuted(
@@ -86,8 +127,8 @@ def permuted(
 ) -> EqualShares:
     """Test equal shares by permuting the labels inside every unit.
 
-    Units with the same shares in another order are drawn together (a multinomial over the orders), so
-    that the cost does not grow with the number of games.
+    Units with the same shares in another order are drawn together (if many, by a multinomial over the orders),
+    so that the cost does not grow with the number of games.
 
     Parameters
     ----------
@@ -103,8 +144,10 @@ def permuted(
         How many alike units each stands for.
     """
     kinds = shares.shape[1]
-    if kinds > 6:
-        raise TableError(f"test = 'permutation': expected at most 6 labels, got {kinds}; use test='hotelling'")
+    if kinds > MOST_LABELS:
+        raise TableError(
+            f"test = 'permutation': expected at most {MOST_LABELS} labels, got {kinds}; use test='hotelling'"
+        )
     if not np.allclose(expected, expected[0]):
         raise TableError("test = 'permutation': expected each label equally often in a game; use test='hotelling'")
     times = np.ones(len(shares), dtype=np.int64) if weight is None else weight
@@ -117,8 +160,12 @@ def permuted(
     count = np.bincount(kind.reshape(-1), weights=times).astype(np.int64)
     total = np.zeros((resamples, kinds))
     for pattern, size in zip(patterns, count, strict=True):
-        drawn = random.multinomial(size, np.full(len(orders), 1 / len(orders)), size=resamples)
-        total += drawn @ pattern[orders]
+        ordered = pattern[orders]
+        if size <= len(orders):
+            for _ in range(size):
+                total += ordered[random.integers(0, len(orders), resamples)]
+        else:
+            total += random.multinomial(size, np.full(len(orders), 1 / len(orders)), size=resamples) @ ordered
     centre = units / kinds
     found = float(np.sum((times @ shares - centre) ** 2))
     extreme = int(np.sum(np.sum((total - centre) ** 2, axis=1) >= found - 1e-6))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gardenlab.statistics import captions
-from gardenlab.statistics.clusters import influence, totals
+from gardenlab.statistics.clusters import totals
+from gardenlab.statistics.equal_rates import LEAST, EqualRates, clustered, independent
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.shrinkage import shrink
 from gardenlab.statistics.tables import (
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
-    from scipy.sparse import csr_matrix
-
-    from gardenlab.statistics.clusters import Totals
 
 
 def false_alarm_chance(tests: int, level: float = 0.05) -> float:
@@ -108,12 +106,18 @@ def many(
     Finding
         `events`, `n`, `rate`, `rest` (the rate of all other categories), `shrunk` with `low` and `high`
         (beta-binomial posterior), `p` of the category against the rest, `q` and `found`: `q` at most
-        `level`, and the test of all as well. `.details["test"]` holds the test of all.
+        `level`, and the test of all as well. `.details["test"]` holds the test of all. With `cluster`, `p` and
+        `q` are NaN for categories too small for a test of their own: of which fewer than five events, or rows
+        without, are expected in as many independent rows as tell as much.
 
     Notes
     -----
-    Without `cluster` the tests are Pearson's chi-square; with it they are Wald tests of the ratios with
-    the covariance between units (F and t). The posterior takes rows as independent.
+    Without `cluster` the tests are Pearson's chi-square. With it they are the same corrected as Rao and Scott do:
+    the test of all is divided by the mean design effect and referred to F with degrees of freedom for the spread
+    of the effects and the number of units; that of each category is divided by its own design effect, drawn to the
+    mean where few events are expected, and referred to t. The variance of independent rows is that under the common
+    rate, so that a category of nothing but zeros is not taken for known. Where a category has rows in fewer than
+    about ten units, all of many rows, the tests are cautious. The posterior takes rows as independent.
     """
     import pandas as pd
 
@@ -131,69 +135,20 @@ def many(
     others = n.sum() - n
     table["rest"] = np.divide(k.sum() - k, others, out=np.full(len(n), np.nan), where=others > 0)
     table["shrunk"], table["low"], table["high"] = soft.rate, soft.low, soft.high
-    chi, p, each = _clustered(sums, units) if cluster else _independent(k, n)
-    table["p"], table["q"] = each, _discoveries(each)
-    table["found"] = (table["q"].to_numpy() <= level) & (p <= level)
-    tests = int(np.isfinite(each).sum())
-    name = "Wald" if cluster else "Pearson chi-square"
-    details = {"test": pd.DataFrame({"test": [name], "statistic": [chi], "df": [int((n > 0).sum()) - 1], "p": [p]})}
-    shown = "< .0001" if p < 1e-4 else f"= {p:.2g}"
+    result = clustered(sums, units) if cluster else independent(k, n)
+    table["p"], table["q"] = result.each, _discoveries(result.each)
+    table["found"] = (table["q"].to_numpy() <= level) & (result.p <= level)
+    tests = int(np.isfinite(result.each).sum())
+    details = {"test": pd.DataFrame([result.row()])}
     caption = (
-        f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} All categories alike ({name}): "
-        f"p {shown}; then each against the rest. {_many_text(tests, level)} shrunk: beta-binomial with prior "
+        f"{captions.sample(len(frame), units if cluster else None, cluster or 'row')} All categories alike "
+        f"({result.test}): {_tested(result, cluster)} {_many_text(tests, level)} shrunk: beta-binomial with prior "
         f"({soft.alpha:.3g}, {soft.beta:.3g}), {captions.percent(1 - level)} of the posterior. "
         f"{captions.rate_reach(n, float(k.sum() / n.sum())) if 0 < k.sum() < n.sum() else ''}"
     ).strip()
     heading = f"Rate of {event.replace('_', ' ')} by {by.replace('_', ' ')}" if title is None else title
     draw = partial(_draw, by=by, common=float(k.sum() / n.sum()))
     return Finding(table, title=heading, caption=caption, plot=draw, note=note, details=details)
-
-
-def _independent(k: NDArray[np.float64], n: NDArray[np.int64]) -> tuple[float, float, NDArray[np.float64]]:
-    """Return Pearson's chi-square of all, its p, and the p of each category against the rest."""
-    from scipy.stats import chi2
-
-    total, trials = k.sum(), n.sum()
-    common = total / trials
-    noise = common * (1 - common)
-    if noise == 0:
-        return 0.0, 1.0, np.where(n > 0, 1.0, np.nan)
-    safe = np.where(n > 0, n, 1)
-    squares = (k - n * common) ** 2 / (safe * noise)
-    left = 1 - n / trials
-    each = chi2.sf(squares / np.where(left > 0, left, 1), 1)
-    chi = float(squares.sum())
-    return chi, float(chi2.sf(chi, (n > 0).sum() - 1)), np.where(n > 0, each, np.nan)
-
-
-def _clustered(sums: Totals, units: int) -> tuple[float, float, NDArray[np.float64]]:
-    """Return the Wald statistic of equal ratios, its p, and the p of each category against the rest."""
-    from scipy.stats import f, t
-
-    n = sums.rows.astype(float)
-    held = n > 0
-    parts: csr_matrix = influence(sums)[:, held]
-    spread = np.asarray((parts.T @ parts).todense()) * units / max(units - 1, 1)
-    ratio, size = sums.ratio[held], n[held]
-    away = ratio[:-1] - ratio[-1]
-    contrast = np.hstack([np.eye(len(away)), -np.ones((len(away), 1))])
-    inside = contrast @ spread @ contrast.T
-    free = int(np.linalg.matrix_rank(inside, hermitian=True)) if inside.any() else 0
-    each = np.full(len(n), np.nan)
-    if free == 0 or units <= free:
-        each[held] = 1.0
-        return 0.0, 1.0, each
-    squared = float(away @ np.linalg.pinv(inside, hermitian=True) @ away)
-    p = float(f.sf(squared * (units - free) / (free * max(units - 1, 1)), free, units - free))
-    rest = -np.tile(size, (len(size), 1))
-    np.fill_diagonal(rest, 0)
-    rest /= -rest.sum(axis=1, keepdims=True)
-    np.fill_diagonal(rest, 1)
-    error = np.sqrt(np.einsum("ij,jk,ik->i", rest, spread, rest))
-    gap = rest @ ratio
-    z = np.divide(gap, error, out=np.zeros(len(gap)), where=error > 0)
-    each[held] = 2 * t.sf(np.abs(z), max(units - 1, 1))
-    return squared, p, each
 
 
 def _discoveries(p: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -207,8 +162,22 @@ def _discoveries(p: NDArray[np.float64]) -> NDArray[np.float64]:
     return q
 
 
+def _tested(result: EqualRates, cluster: str | None) -> str:
+    """Return the p of the test of all, and how each category was tested."""
+    if np.isnan(result.p):
+        return f"too few {cluster or 'row'}s for a test."
+    if cluster is None:
+        return f"{captions.p_value(result.p)}; then each against the rest."
+    return (
+        f"{captions.p_value(result.p)}; then each against the rest. Variance between {cluster}s by design effects "
+        f"(mean {result.effect:.2g}); no p for a category with fewer than {LEAST:g} events expected, or rows without."
+    )
+
+
 def _many_text(tests: int, level: float) -> str:
     """Return how many tests were made and what would have come of them uncorrected."""
+    if tests == 0:
+        return "No category is tested by itself."
     chance = captions.percent(round(false_alarm_chance(tests, level), 2))
     return (
         f"{captions.count(tests, 'test')} made, Benjamini-Hochberg at {captions.percent(level)} "

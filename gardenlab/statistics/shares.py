@@ -2,7 +2,8 @@
 
 A plain chi-square on counts of wins is not used: with shared wins its counts are no counts of
 independent events (with 30% ties a nominal 5% test rejects 2%), and on rotated copies of one
-deal it takes one game for several. The covariance between the units' share vectors is used instead.
+deal it takes one game for several. The covariance between the units' share vectors is used instead,
+or of few units the permutations of the labels within each.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from gardenlab.statistics import captions
-from gardenlab.statistics.equal_shares import NO_SPREAD, TOO_FEW, EqualShares, hotelling, permuted
+from gardenlab.statistics.equal_shares import NO_SPREAD, SINGULAR, TOO_FEW, EqualShares, equal, permuted
 from gardenlab.statistics.finding import Finding
 from gardenlab.statistics.intervals import proportion_interval
 from gardenlab.statistics.tables import (
@@ -79,9 +80,11 @@ def advantage(
         Joint confidence level of the intervals.
     test : {"hotelling", "permutation"}
         How equal shares are tested: with the covariance of the units' share vectors, or by permuting
-        the labels inside units (needs `seed`).
+        the labels inside units (needs `seed`). Hotelling's test finds too much where a label is expected to win
+        fewer than 30 units, and has no covariance where one never wins; the permutation test then stands in
+        for it if all labels are expected to win equally often and are at most six, else there is no p.
     seed, resamples : int
-        For the permutation test.
+        For the permutation test; where it stands in, the seed may be left out and is a fixed one.
     title, note : str
         For table and picture.
 
@@ -89,8 +92,8 @@ def advantage(
     -------
     Finding
         `games`, `wins` (shared wins count in part), `share`, `low`, `high`, `expected` for each label;
-        `.details["test"]` holds statistic and p of the test of equal shares, NaN where there is nothing to test:
-        fewer units than labels and one more, or every unit with just the expected shares.
+        `.details["test"]` holds name, statistic and p of the test of equal shares that was made, NaN where there is
+        none: fewer units than labels and one more, every unit with just the expected shares, or what `test` says.
 
     Raises
     ------
@@ -219,7 +222,8 @@ def _test(block: Blocks, test: str, seed: int | None, resamples: int) -> EqualSh
     if block.shares.shape[1] == 1:
         raise TableError("advantage: there is one label only; expected at least two to compare")
     if test == "hotelling":
-        return hotelling(block.shares, block.expected, block.weight)
+        random = None if seed is None else generator(seed, "advantage")
+        return equal(block.shares, block.expected, block.weight, random, resamples)
     return permuted(block.shares, block.expected, generator(seed, "advantage"), resamples, block.weight)
 
 
@@ -253,6 +257,7 @@ def _tested(details: pd.DataFrame, unit: str, within: str | None) -> str:
     silent = {
         TOO_FEW: f"too few {unit}s for a test",
         NO_SPREAD: f"no test, as every {unit} has just the expected shares",
+        SINGULAR: "no test, as some shares do not vary",
     }
     kinds = [kind for kind in dict.fromkeys(details["test"]) if kind not in silent]
     lines = []

@@ -15,6 +15,7 @@ import numpy as np
 
 from gardenlab.statistics import captions
 from gardenlab.statistics.finding import Finding
+from gardenlab.statistics.shared_times import logrank_between
 from gardenlab.statistics.tables import (
     TableError,
     as_table,
@@ -60,7 +61,7 @@ def survival(
         The columns that make the groups. Categories that no row has keep their line.
     cluster : str, optional
         The column of the sampling unit, such as `"game"`, when one game has rows in several groups: the
-        log-rank test then takes its variance between units.
+        log-rank test then takes its variance between units and is an F (Rao and Scott) instead of a chi-square.
     level : float
         Confidence level of median and curve, at each time by itself.
     title, note : str
@@ -144,12 +145,13 @@ def survival_in_parts(
     tested = ""
     watched = int((table["n"] > 0).sum())
     if watched > 1:
-        chi, free, p = logrank_of(counts, (rows for rows, _ in map(read, parts())) if cluster else None)
-        if units <= watched or free == 0:
-            chi, p = float("nan"), float("nan")
-        details["test"] = pd.DataFrame({"test": ["log-rank"], "statistic": [chi], "df": [free], "p": [p]})
-        between = f", variance between {cluster}s" if cluster else ""
-        shown = captions.p_value(p) if p == p else f"too few {cluster or 'row'}s for a test"
+        again = (rows for rows, _ in map(read, parts()))
+        test = logrank_between(counts, again) if cluster else logrank_of(counts)
+        if units <= watched or test.df == 0:
+            test = test._replace(statistic=float("nan"), p=float("nan"))
+        details["test"] = pd.DataFrame([test.row()])
+        between = f", variance between {cluster}s (Rao-Scott F)" if cluster else ""
+        shown = captions.p_value(test.p) if test.p == test.p else f"too few {cluster or 'row'}s for a test"
         tested = f" Log-rank test of all groups alike{between}: {shown}."
     caption = (
         f"n = {table['n'].sum():,} rows, {table['events'].sum():,} events, the others censored when watching ended; "
@@ -182,25 +184,6 @@ def _first(line: NDArray[np.float64], times: NDArray[np.float64]) -> float:
     """Return the first time at which a falling curve is at or below one half; NaN if it never is."""
     below = np.flatnonzero(line <= 0.5 + 1e-12)
     return float(times[below[0]]) if len(below) else float("nan")
-
-
-def logrank_statistic(
-    times: NDArray[np.float64],
-    happened: NDArray[np.bool_],
-    group: NDArray[np.int64],
-    unit: NDArray[np.int64] | None = None,
-) -> tuple[float, int, float]:
-    """Return chi-square, degrees of freedom and p of the log-rank test of any number of groups.
-
-    Parameters
-    ----------
-    times, happened, group : arrays, one entry a row
-        Times, whether the event happened, and group numbers.
-    unit : int array, optional
-        Numbers of sampling units; the variance is then the one between units (Lin and Wei 1989).
-    """
-    rows = Rows(times, happened, group, unit)
-    return logrank_of(counted(rows, int(group.max()) + 1), None if unit is None else [rows])
 
 
 @noted

@@ -1,13 +1,13 @@
 """Kaplan-Meier curves and the log-rank test from counts: how many of each group left at each time, and how.
 
 The counts of several tables add up, so rows may come in parts; only the variance between sampling units needs the
-rows again. Kaplan, Meier 1958; Greenwood 1926, on the log-log scale; Lin, Wei 1989.
+rows again. Kaplan, Meier 1958; Greenwood 1926, on the log-log scale.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -87,54 +87,67 @@ def curve(counts: Counts, group: int, level: float) -> dict[str, NDArray[np.floa
     }
 
 
-def logrank_of(counts: Counts, rows: Iterable[Rows] | None = None) -> tuple[float, int, float]:
-    """Return chi-square, degrees of freedom and p of the log-rank test of any number of groups.
+class LogRank(NamedTuple):
+    """The log-rank test of several groups: its chi-square, or between sampling units an F."""
 
-    Parameters
+    test: str
+    statistic: float
+    df: float
+    p: float
+
+    def row(self) -> dict[str, Any]:
+        """Return the line of the test."""
+        return self._asdict()
+
+
+class Departures(NamedTuple):
+    """Events of the groups that have rows against those expected if all are alike.
+
+    Attributes
     ----------
-    counts : Counts
-    rows : iterable of Rows, optional
-        The rows again, all of a sampling unit in one part: the variance is then the one between units.
+    groups : int array
+        Their numbers.
+    away : float array
+        Events less those expected.
+    share : (times, groups) float array
+        The share of each group in the rows at risk.
+    hazard : (times,) float array
+        The share of the rows at risk that had the event.
     """
-    from scipy.stats import chi2
 
+    groups: NDArray[np.int64]
+    away: NDArray[np.float64]
+    share: NDArray[np.float64]
+    hazard: NDArray[np.float64]
+
+
+def departures(counts: Counts) -> Departures:
+    """Return how far the groups depart from what is expected if all are alike."""
     held = np.flatnonzero(counts.gone.any(axis=0))
     events = counts.events[:, held].astype(float)
     risk = counts.gone[::-1, held].cumsum(axis=0)[::-1].astype(float)
     all_risk, all_events = risk.sum(axis=1), events.sum(axis=1)
     share = risk / all_risk[:, None]
-    away = (events - share * all_events[:, None]).sum(axis=0)
-    if rows is None:
-        left = np.divide(all_risk - all_events, all_risk - 1, out=np.zeros(len(counts.at)), where=all_risk > 1)
-        weight = all_events * left
-        spread = np.diag(weight @ share) - (share * weight[:, None]).T @ share
-    else:
-        place = np.full(counts.gone.shape[1], -1)
-        place[held] = np.arange(len(held))
-        spread = np.zeros((len(held), len(held)))
-        for part in rows:
-            spread += _between_units(part, np.searchsorted(counts.at, part.times), place, share, all_events / all_risk)
+    return Departures(held, (events - share * all_events[:, None]).sum(axis=0), share, all_events / all_risk)
+
+
+def logrank_of(counts: Counts) -> LogRank:
+    """Return the log-rank test of any number of groups of independent rows.
+
+    Returns
+    -------
+    LogRank
+        With 0 degrees of freedom and p of 1 where there is nothing to compare.
+    """
+    from scipy.stats import chi2
+
+    found, events = departures(counts), counts.events.sum(axis=1).astype(float)
+    risk, share = counts.gone.sum(axis=1)[::-1].cumsum()[::-1], found.share
+    left = np.divide(risk - events, risk - 1, out=np.zeros(len(counts.at)), where=risk > 1)
+    weight = events * left
+    spread = np.diag(weight @ share) - (share * weight[:, None]).T @ share
     free = int(np.linalg.matrix_rank(spread, tol=1e-9 * max(np.abs(spread).max(), 1e-300), hermitian=True))
     if free == 0 or not spread.any():
-        return 0.0, 0, 1.0
-    chi = float(away @ np.linalg.pinv(spread, rcond=1e-9, hermitian=True) @ away)
-    return chi, free, float(chi2.sf(chi, free))
-
-
-def _between_units(
-    rows: Rows,
-    at: NDArray[np.int64],
-    number: NDArray[np.int64],
-    share: NDArray[np.float64],
-    hazard: NDArray[np.float64],
-) -> NDArray[np.float64]:
-    """Return the covariance of the log-rank scores from the sums of their parts within each unit."""
-    assert rows.unit is not None
-    whole = np.cumsum(hazard)[at]
-    sums = np.empty((int(rows.unit.max()) + 1, share.shape[1]))
-    group = number[rows.group]
-    for g in range(share.shape[1]):
-        mine = group == g
-        score = (mine - share[at, g]) * rows.happened - mine * whole + np.cumsum(share[:, g] * hazard)[at]
-        sums[:, g] = np.bincount(rows.unit, weights=score, minlength=len(sums))
-    return np.asarray(sums.T @ sums)
+        return LogRank("log-rank", 0.0, 0, 1.0)
+    chi = float(found.away @ np.linalg.pinv(spread, rcond=1e-9, hermitian=True) @ found.away)
+    return LogRank("log-rank", chi, free, float(chi2.sf(chi, free)))

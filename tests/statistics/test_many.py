@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import gardenlab.statistics as gs
+from gardenlab.statistics.clusters import totals
+from gardenlab.statistics.equal_rates import clustered, independent
+from gardenlab.statistics.tables import Units
 
 
 def cards(seed=1, n=6000, kinds=33, better=None):
@@ -45,9 +48,99 @@ def test_the_card_that_matters_is_found_alone(cluster):
 
 @pytest.mark.parametrize("cluster", [None, "game"])
 def test_nothing_is_found_where_nothing_is(cluster):
-    alarms = [gs.many(cards(seed, 1500, 8), event="won", by="card", cluster=cluster) for seed in range(30)]
-    assert np.mean([found.frame["found"].any() for found in alarms]) < 0.15
-    assert np.mean([found.details["test"]["p"].iloc[0] < 0.05 for found in alarms]) < 0.17
+    alarms = [gs.many(cards(seed, 1500, 8), event="won", by="card", cluster=cluster) for seed in range(20)]
+    assert sum(found.frame["found"].any() for found in alarms) <= 2
+    assert sum(found.details["test"]["p"].iloc[0] <= 0.05 for found in alarms) <= 3
+
+
+def test_independent_rows_hold_their_level():
+    random = np.random.default_rng(5)
+    tests = [independent(random.binomial(60, 0.2, 12).astype(float), np.full(12, 60)) for _ in range(2000)]
+    assert 0.035 <= np.mean([test.p <= 0.05 for test in tests]) <= 0.065
+    assert 0.035 <= np.mean(np.concatenate([test.each for test in tests]) <= 0.05) <= 0.065
+
+
+def judged(games, kinds, rate, seed, alike=0.0, shown=6, own=False, rise=0.0):
+    """Return the clustered tests of games that show different cards; `alike` correlates the events of a game.
+
+    With `own` a game shows one card only, in all its rows. The first card is better by `rise`.
+    """
+    random = np.random.default_rng(seed)
+    shown = shown if own else min(shown, kinds)
+    if own:
+        card = np.repeat(random.integers(0, kinds, games)[:, None], shown, axis=1)
+    else:
+        card = np.argsort(random.random((games, kinds)), axis=1)[:, :shown]
+    chance = np.full((games, 1), rate)
+    if alike:
+        chance = random.beta(rate * (1 / alike - 1), (1 - rate) * (1 / alike - 1), (games, 1))
+    happened = random.random(card.shape) < np.clip(chance + rise * (card == 0), 0, 1)
+    units = Units(np.repeat(np.arange(games), shown), np.ones(games, dtype=np.int64))
+    return clustered(totals(happened.ravel().astype(float), units, card.ravel(), kinds), games)
+
+
+@pytest.mark.parametrize("alike", [0.0, 0.2])
+@pytest.mark.parametrize(("games", "kinds", "rate"), [
+    (20, 2, 0.5), (20, 8, 0.15), (20, 22, 0.03), (50, 22, 0.15), (200, 22, 0.03), (200, 22, 0.15), (200, 2, 0.15),
+])  # fmt: skip
+def test_few_events_and_many_cards_are_not_called_different(games, kinds, rate, alike):
+    tests = [judged(games, kinds, rate, seed, alike) for seed in range(250)]
+    assert np.mean([test.p <= 0.05 for test in tests]) <= 0.08
+    assert np.mean([test.p <= 0.001 for test in tests]) <= 0.005
+    each = np.concatenate([test.each for test in tests])
+    each = each[np.isfinite(each)]
+    assert len(each) < 200 or np.mean(each <= 0.05) <= 0.075
+
+
+@pytest.mark.parametrize(
+    ("games", "kinds", "rate", "alike"), [(20, 2, 0.5, 0.2), (200, 8, 0.15, 0.2), (200, 8, 0.5, 0)]
+)
+def test_games_of_one_card_each_are_so_many_and_no_more(games, kinds, rate, alike):
+    p = np.array([judged(games, kinds, rate, seed, alike, own=True).p for seed in range(250)])
+    assert 0.005 < np.mean(p <= 0.05) <= 0.08
+
+
+@pytest.mark.parametrize(("games", "kinds", "rate", "rise"), [(1000, 8, 0.25, 0.08), (200, 22, 0.15, 0.3)])
+def test_a_better_card_is_found(games, kinds, rate, rise):
+    tests = [judged(games, kinds, rate, seed, rise=rise) for seed in range(60)]
+    assert np.mean([test.p <= 0.05 for test in tests]) > 0.85
+    assert np.mean([test.each[0] <= 0.05 / kinds for test in tests]) > 0.85
+
+
+def test_three_rows_without_an_event_are_nothing_certain():
+    frame = pd.DataFrame({"card": ["common"] * 1000 + ["rare"] * 3, "won": np.arange(1003) % 10 < 3})
+    frame.loc[1000:, "won"] = False
+    found = gs.many(frame.assign(game=frame.index), event="won", by="card", cluster="game")
+    squared = (3 * 0.3 * 1000 / 1003) ** 2 / (3 * (300 / 1003) * (703 / 1003)) * (1003 / 1000)
+    assert found.details["test"]["statistic"].iloc[0] == pytest.approx(squared, rel=0.01)
+    assert found.details["test"]["p"].iloc[0] > 0.2 and found.frame["p"].isna().all() and not found.frame["found"].any()
+    assert "No category is tested by itself" in found.caption and "fewer than 5 events expected" in found.caption
+
+
+def test_rows_in_games_of_their_own_are_tested_as_independent():
+    frame = cards(n=4000, kinds=10).assign(game=np.arange(4000))
+    plain = gs.many(frame, event="won", by="card")
+    between = gs.many(frame, event="won", by="card", cluster="game")
+    assert between.frame["p"].tolist() == pytest.approx(plain.frame["p"].tolist(), abs=0.003)
+    one, other = (found.details["test"].iloc[0] for found in (plain, between))
+    assert other.statistic == pytest.approx(one.statistic / 9, rel=0.01) and other.p == pytest.approx(one.p, abs=0.01)
+
+
+def test_copied_games_divide_by_their_design_effect():
+    frame = cards(n=3000, kinds=6).assign(game=lambda f: f.index)
+    once = gs.many(frame, event="won", by="card", cluster="game")
+    twice = gs.many(pd.concat([frame, frame]), event="won", by="card", cluster="game")
+    one, two = (found.details["test"].iloc[0] for found in (once, twice))
+    assert two.statistic == pytest.approx(one.statistic, rel=0.01) and two.p == pytest.approx(one.p, abs=0.01)
+    assert "(mean 2)" in twice.caption and "(mean 1)" in once.caption
+
+
+def test_one_game_has_no_test_and_no_event_no_difference():
+    frame = cards(n=60, kinds=3)
+    alone = gs.many(frame.assign(game=0), event="won", by="card", cluster="game")
+    assert np.isnan(alone.details["test"]["p"].iloc[0]) and "too few games for a test" in alone.caption
+    never = gs.many(frame.assign(won=False), event="won", by="card", cluster="game")
+    assert never.details["test"]["p"].iloc[0] == 1 and not never.frame["found"].any()
 
 
 def test_test_of_all_is_the_chi_square_of_the_table():
@@ -62,15 +155,6 @@ def test_each_card_against_the_rest_is_the_chi_square_of_two_rows():
     found = gs.many(frame, event="won", by="card").frame.iloc[5]
     expected = stats.chi2_contingency(pd.crosstab(frame["card"] == 5, frame["won"]), correction=False)
     assert found.p == pytest.approx(expected.pvalue)
-
-
-def test_games_that_repeat_their_card_do_not_fool_the_clustered_test():
-    copied = []
-    for seed in range(40):
-        frame = cards(seed, 400, 4)
-        copied.append(gs.many(frame.loc[frame.index.repeat(4)].assign(game=lambda f: f.index), event="won", by="card",
-                              cluster="game").details["test"]["p"].iloc[0])  # fmt: skip
-    assert np.mean(np.array(copied) < 0.05) < 0.17
 
 
 def test_shrinking_finds_the_prior_that_the_rates_came_from():

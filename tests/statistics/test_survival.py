@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import gardenlab.statistics as gs
-from gardenlab.statistics.survival import logrank_statistic
+from gardenlab.statistics.shared_times import logrank_between
+from gardenlab.statistics.watched import Rows, counted, logrank_of
 
 
 def watched(n=300, groups=2, seed=1, gap=0.0):
@@ -17,6 +18,13 @@ def watched(n=300, groups=2, seed=1, gap=0.0):
     group = random.integers(0, groups, n)
     event, end = random.geometric(0.08 + gap * group), random.integers(5, 25, n)
     return pd.DataFrame({"turns": np.minimum(event, end), "claimed": event <= end, "card": group, "game": np.arange(n)})
+
+
+def judged(times, happened, group, unit=None):
+    """Return the log-rank test of rows."""
+    rows = Rows(times, happened, group, unit)
+    counts = counted(rows, int(group.max()) + 1)
+    return logrank_of(counts) if unit is None else logrank_between(counts, [rows])
 
 
 @settings(deadline=None, max_examples=40)
@@ -86,10 +94,46 @@ def test_log_rank_between_games_is_not_fooled_by_copies():
         frame = watched(150, 3, seed)
         once = [frame[name].to_numpy() for name in ("turns", "claimed", "card", "game")]
         twice = [np.concatenate([column, column]) for column in once]
-        plain.append(logrank_statistic(*once[:3])[2] < 0.05)
-        between.append(logrank_statistic(*twice)[2] < 0.05)
-        fooled.append(logrank_statistic(*twice[:3])[2] < 0.05)
+        plain.append(judged(*once[:3]).p < 0.05)
+        between.append(judged(*twice).p < 0.05)
+        fooled.append(judged(*twice[:3]).p < 0.05)
     assert np.mean(plain) < 0.1 and 0.01 < np.mean(between) < 0.1 and np.mean(fooled) > 0.12
+
+
+def shared_games(games, groups, seed, rows=4, gap=0.0):
+    """Return rows of games that show some of many groups each, none censored before its game ends."""
+    random = np.random.default_rng(seed)
+    unit, group = np.repeat(np.arange(games), rows), random.integers(0, groups, games * rows)
+    times = random.exponential(12 / (1 + gap * (group == 0)))
+    end = random.uniform(10, 60, games)[unit]
+    return np.minimum(times, end), times <= end, group, unit
+
+
+@pytest.mark.parametrize(("games", "groups", "runs"), [(40, 20, 300), (100, 20, 400), (200, 8, 300)])
+def test_log_rank_of_many_groups_between_games_holds_its_level(games, groups, runs):
+    p = np.array([judged(*shared_games(games, groups, seed)).p for seed in range(runs)])
+    assert 0.005 < np.mean(p < 0.05) <= 0.075
+
+
+def test_log_rank_between_games_sees_a_group_that_is_sooner():
+    p = np.array([judged(*shared_games(200, 20, seed, gap=2.0)).p for seed in range(100)])
+    assert np.mean(p < 0.05) > 0.8
+
+
+def test_log_rank_of_two_between_games_is_their_squared_departure_over_its_variance():
+    times, happened, group, unit = shared_games(60, 2, 3)
+    test = judged(times, happened, group, unit)
+    away, own = 0.0, np.zeros(60)
+    whole, others = 0.0, 0.0
+    for time in np.unique(times):
+        risk, now = times >= time, (times == time) & happened
+        share, hazard = group[risk].mean(), now.sum() / risk.sum()
+        away += (group[now] - share).sum()
+        whole, others = whole + hazard, others + share * hazard
+        for row in np.flatnonzero(times == time):
+            own[unit[row]] += (group[row] - share) * happened[row] - group[row] * whole + others
+    assert test.statistic == pytest.approx(away**2 / (own @ own) * 59 / 60)
+    assert test.df == pytest.approx(1, abs=1e-4)
 
 
 def test_pairs_of_several_groups_are_corrected():

@@ -1,14 +1,16 @@
 """Win shares by seat and order: ties, blocks, several player counts, real plays."""
 
+from itertools import product
+
 import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import chisquare, ttest_1samp
+from scipy.stats import chisquare, multinomial, ttest_1samp
 
 import gardenlab.statistics as gs
-from gardenlab.statistics.equal_shares import hotelling, permuted
+from gardenlab.statistics.equal_shares import ENOUGH, SINGULAR, TOO_FEW, equal, hotelling, permuted
 
 
 def games(n, players=2, ties=0.0, seed=1, edge=0.0, first=0):
@@ -51,6 +53,72 @@ def test_equal_seats_are_called_unequal_at_the_nominal_rate_in_spite_of_ties(pla
     even = np.full(players, 1 / players)
     p = [hotelling(vectors(games(150, players, 0.3, seed)), even).p for seed in range(600)]
     assert 0.03 <= np.mean(np.array(p) < 0.05) <= 0.075
+
+
+def outcomes(units, labels):
+    """Return the ways to share the wins of so many units, and their chances if all are equal; not those below 1e-7."""
+    wins = np.array([win for win in product(range(units + 1), repeat=labels - 1) if sum(win) <= units])
+    wins = np.column_stack([wins, units - wins.sum(axis=1)])
+    chance = multinomial.pmf(wins, units, np.full(labels, 1 / labels))
+    return wins[chance > 1e-7], chance[chance > 1e-7]
+
+
+def level(units, labels):
+    """Return the chance of p <= .05 with equal chances, over all outcomes."""
+    even = np.full(labels, 1 / labels)
+    wins, chance = outcomes(units, labels)
+    p = np.array([equal(np.eye(labels), even, win).p for win in wins])
+    return chance[p <= 0.05].sum()
+
+
+@pytest.mark.parametrize(("labels", "units"), [(2, 4), (2, 5), (2, 12), (2, 59), (3, 6), (3, 8), (3, 12), (4, 8)])
+def test_few_units_are_not_called_unequal_too_often(labels, units):
+    assert level(units, labels) <= 0.05 + 0.004
+
+
+@pytest.mark.parametrize(("labels", "units"), [(2, 60), (2, 100), (3, 90)])
+def test_enough_units_hold_the_level_of_hotelling(labels, units):
+    assert units == 100 or units / labels == ENOUGH
+    assert 0.035 <= level(units, labels) <= 0.061
+
+
+def test_all_alike_of_five_is_as_likely_as_it_is():
+    always = pd.DataFrame({"game": np.arange(5).repeat(2), "order": [0, 1] * 5, "won": [1, 0] * 5})
+    found = gs.advantage(always)
+    assert found.details["test"]["test"].iloc[0] == "permutation within units"
+    assert found.details["test"]["p"].iloc[0] == pytest.approx(2 / 2**5, abs=0.008)
+    assert "Equal shares (permutation within units): p = 0.06" in found.caption
+    assert gs.advantage(always).details["test"]["p"].iloc[0] == found.details["test"]["p"].iloc[0]
+
+
+def test_the_test_made_depends_on_the_wins_expected():
+    for units, name in ((59, "permutation within units"), (60, "Hotelling")):
+        log = games(units, 2, 0.2)
+        assert gs.advantage(log).details["test"]["test"].iloc[0] == name and f"({name})" in gs.advantage(log).caption
+    never = games(200, 3).assign(won=lambda f: f["order"] == f["game"] % 2)
+    assert hotelling(vectors(never), np.full(3, 1 / 3)).test == SINGULAR
+    assert gs.advantage(never).details["test"]["test"].iloc[0] == "permutation within units"
+    assert gs.advantage(never).details["test"]["p"].iloc[0] == 1e-4
+
+
+def test_unequal_labels_of_few_units_or_without_spread_have_no_p():
+    for units, reason, told in ((20, TOO_FEW, "too few games for a test"), (200, SINGULAR, "some shares do not vary")):
+        log = games(units, 3).assign(agent=lambda f: np.where(f["order"] == 0, "greedy", "random"))
+        found = gs.advantage(log.assign(won=log["order"] == 0), by="agent")
+        assert found.details["test"]["test"].iloc[0] == reason and np.isnan(found.details["test"]["p"].iloc[0])
+        assert told in found.caption and "p = " not in found.caption
+    enough = games(200, 3).assign(agent=lambda f: np.where(f["order"] == 0, "greedy", "random"))
+    assert gs.advantage(enough, by="agent").details["test"]["test"].iloc[0] == "Hotelling"
+
+
+def test_few_units_in_any_order_and_as_weights_have_one_p():
+    random = np.random.default_rng(6)
+    kinds = np.array([[1, 0, 0], [0.5, 0.5, 0], [0, 0, 1], [1 / 3, 1 / 3, 1 / 3]])
+    weight = np.array([9, 5, 2, 4])
+    rows = np.repeat(kinds, weight, axis=0)
+    even, alone = np.full(3, 1 / 3), np.ones(20, dtype=np.int64)
+    p = {equal(shares, even, alone).p for shares in (rows, rows[::-1], random.permutation(rows))}
+    assert p == {equal(kinds, even, weight).p} and 0 < p.pop() < 1
 
 
 def test_plain_chi_square_on_shared_wins_is_not_what_is_done():
@@ -141,7 +209,7 @@ def test_shares_add_up_and_lie_in_their_intervals(players, n, seed):
 def test_a_starter_who_always_wins_is_found_but_not_with_two_games():
     always = pd.DataFrame({"game": np.arange(40).repeat(2), "order": [0, 1] * 40, "won": [1, 0] * 40})
     found = gs.advantage(always)
-    assert found.details["test"]["p"].iloc[0] < 1e-6 and found.frame["low"].iloc[0] > 0.8
+    assert found.details["test"]["p"].iloc[0] == 1e-4 and found.frame["low"].iloc[0] > 0.8
     few = gs.advantage(always[:4])
     assert np.isnan(few.details["test"]["p"].iloc[0]) and few.frame["low"].iloc[0] < 0.5
     assert "Equal shares: too few games for a test." in few.summary and "p =" not in few.summary
@@ -164,7 +232,8 @@ def test_shares_that_are_equal_by_construction_are_not_tested():
 def test_each_group_has_its_name_its_p_and_its_own_null():
     log = pd.concat([games(50, 2), games(3, 3, first=100), games(60, 4, first=200, edge=0.5)], ignore_index=True)
     summary = gs.advantage(log, within="players").summary
-    assert "2 players: p = " in summary and "4 players: p < .0001." in summary
+    assert "2 players: p = " in summary and "4 players: p = 0.0001." in summary
+    assert "Equal shares (permutation within units): 2 players" in summary
     assert "3 players: too few games for a test" in summary
     for null in ("above 0.5,", "above 0.333,", "above 0.25."):
         assert null in summary
