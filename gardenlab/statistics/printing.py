@@ -107,13 +107,20 @@ def _percents(value: float, low: float, high: float) -> str:
     return f"{whole}% [{math.floor(low + 1e-9)}-{math.ceil(high - 1e-9)}]"
 
 
+def _rounded(value: float, digits: int) -> str:
+    """Return a number with so many decimals; what is rounded to 0 has no sign."""
+    text = f"{value:,.{digits}f}"
+    return text if any(letter in "123456789" for letter in text) else text.removeprefix("-")
+
+
 def _own(value: float, low: float, high: float) -> str:
     """Return a value with its interval, to the first digit of its half width, or to two if that is a 1 or 2."""
     half = (high - low) / 2
     if not math.isfinite(half):
         return f"{value:.4g} [no interval]"
     digits = min(6, max(0, -math.floor(math.log10(half / 3)))) if half > 0 else 3
-    return f"{value:,.{digits}f} [{low:,.{digits}f}, {high:,.{digits}f}]"
+    middle, *ends = (_rounded(part, digits) for part in (value, low, high))
+    return f"{middle} [{', '.join(ends)}]"
 
 
 def _ends_kind(frame: pd.DataFrame, stem: str, formats: Mapping[str, str]) -> str | None:
@@ -150,7 +157,7 @@ def _column(series: pd.Series, name: str, kind: str | None) -> list[str]:
     finite = np.abs(values[np.isfinite(values)])
     largest = finite.max() if len(finite) else 0
     digits = 3 if largest < 10 else 2 if largest < 1000 else 1
-    return ["" if np.isnan(v) else f"{v:,.{digits}f}" for v in values]
+    return ["" if np.isnan(v) else _rounded(v, digits) for v in values]
 
 
 def as_text(title: str, frame: pd.DataFrame, formats: Mapping[str, str], caption: str, source: str | None) -> str:
