@@ -146,4 +146,4 @@ def test_a_picture_has_a_title_of_its_own():
 def test_what_is_rounded_to_nothing_has_no_sign():
     frame = pd.DataFrame({"difference": [-0.0004, -0.2], "low": [-0.04, -0.3], "high": [0.03, -0.1]})
     text = str(gs.Finding(frame, title="", caption="", formats={"difference": "own"}))
-    assert "0.00 [-0.04, 0.03]" in text and "-0.00" not in text and "-0.2 [-0.3, -0.1]" in text
+    assert "\n  0.00 [-0.04, 0.03]\n-0.20 [-0.30, -0.10]\n" in text
