@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gardenlab.statistics.asking import Asked
+from gardenlab.statistics.means import reach_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gardenlab.statistics.moments import Moments
+
+ROUNDING = 1e-7  # a standard error below this share of the means is none: its square is a difference of their squares
 
 
 def asked_difference(name: str, value: NDArray[np.float64], chosen: NDArray[np.bool_]) -> dict[str, Asked]:
@@ -52,10 +55,9 @@ def difference(
     Returns
     -------
     difference, low, high : float
-        NaN where one of the groups is empty. See `gardenlab.statistics.means.difference_of_groups`.
+        NaN where one of the groups is empty; the ends also where nothing varies within the groups. See
+        `gardenlab.statistics.means.difference_of_groups`.
     """
-    from scipy.stats import t
-
     mine, others = moments[f"{name} mine"], moments[f"{name} others"]
     if not (mine.bottom[0] and others.bottom[0]):
         return float("nan"), float("nan"), float("nan")
@@ -66,6 +68,5 @@ def difference(
     both = tops - second * ahead - first * behind + first * second * bottoms
     squares = sum(float(one.squares()[0] / one.bottom[0] ** 2) for one in (mine, others))
     squares = max(squares - 2 * both / float(mine.bottom[0] * others.bottom[0]), 0.0)
-    error = float(np.sqrt(squares * units / (units - 1))) if units > 1 else float("inf")
-    reach = float(t.isf((1 - level) / 2, max(units - 1, 1))) * error
+    reach = reach_of(squares, units, ROUNDING * max(abs(first), abs(second)), level)
     return first - second, first - second - reach, first - second + reach

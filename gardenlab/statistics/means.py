@@ -254,10 +254,8 @@ def difference_of_groups(
     Returns
     -------
     difference, low, high : float
-        NaN where one of the groups is empty.
+        NaN where one of the groups is empty; the ends also where nothing varies within the groups.
     """
-    from scipy.stats import t
-
     _, number = np.unique(unit, return_inverse=True)
     number = number.reshape(-1)
     parts, middle = np.zeros(int(number.max()) + 1), 0.0
@@ -267,7 +265,27 @@ def difference_of_groups(
         mean = float(value[rows].mean())
         middle += sign * mean
         parts += sign * np.bincount(number[rows], value[rows] - mean, len(parts)) / rows.sum()
-    units = len(parts)
-    error = float(np.sqrt(np.sum(parts**2) * units / (units - 1))) if units > 1 else float("inf")
-    reach = float(t.isf((1 - level) / 2, max(units - 1, 1))) * error
+    reach = reach_of(float(np.sum(parts**2)), len(parts), ROUNDING * float(np.abs(value).max()), level)
     return middle, middle - reach, middle + reach
+
+
+def reach_of(squares: float, units: int, hair: float, level: float) -> float:
+    """Return half of the width of the t interval of a sum over units, NaN where it does not vary.
+
+    Parameters
+    ----------
+    squares : float
+        Sum over units of the squares of what each adds.
+    units : int
+        How many there are; of one alone the width is infinite.
+    hair : float
+        A standard error up to this is rounding.
+    level : float
+        Confidence level.
+    """
+    from scipy.stats import t
+
+    if units < 2:
+        return float("inf")
+    error = float(np.sqrt(squares * units / (units - 1)))
+    return float(t.isf((1 - level) / 2, units - 1)) * error if error > hair else float("nan")

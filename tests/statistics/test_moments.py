@@ -97,6 +97,15 @@ def test_the_difference_of_two_means_needs_sums_only():
     assert difference("d", answer.moments, answer.units) == pytest.approx(difference_of_groups(value, chosen, unit))
 
 
+def test_a_difference_of_groups_in_which_nothing_varies_has_no_interval():
+    unit, chosen = np.arange(90) // 3, np.arange(90) % 3 == 0
+    value = np.where(chosen, 1.1, 0.7)
+    answer = Answer({})
+    answer.add(pd.DataFrame({"game": unit, "players": 3}), "game", asked_difference("d", value, chosen))
+    for found in (difference("d", answer.moments, answer.units), difference_of_groups(value, chosen, unit)):
+        assert found == pytest.approx((0.4, np.nan, np.nan), nan_ok=True)
+
+
 @pytest.fixture
 def table():
     random = np.random.default_rng(8)
