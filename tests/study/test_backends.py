@@ -51,7 +51,7 @@ def cell():
 def test_processes_play_the_same_games(study, workers, chunk):
     far = simulate("lawnarchy", backend="processes", workers=workers, _chunk=chunk, **MIXED)
     assert far.states.tobytes() == study.states.tobytes()
-    assert far.digest == study.digest and f"on {workers} processes" in repr(far)
+    assert far.digest == study.digest and f"on {workers} process" in repr(far)
 
 
 def test_a_spawning_executor_plays_the_same_games_and_stays_open(study):
