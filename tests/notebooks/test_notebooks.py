@@ -152,7 +152,7 @@ def check_tidy(done, name):
     assert "Warning" not in shown
     note = NOTES.get(name, RECONSTRUCTED)
     assert note in Run.text(done.cells[1].outputs), "the edition's note is not shown first"
-    assert shown.count(note) > 3
+    assert " ".join(shown.split()).count(note) > 3  # lines are broken anywhere
 
 
 @pytest.mark.parametrize("name", NAMES)
