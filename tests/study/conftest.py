@@ -9,6 +9,11 @@ import pytest
 
 from gardenlab.study.simulate import simulate
 
+CALM = {  # so that an idle cluster, which stays to the end of all tests, takes nothing from them
+    "DASK_DISTRIBUTED__ADMIN__TICK__INTERVAL": "2s",
+    "DASK_DISTRIBUTED__ADMIN__SYSTEM_MONITOR__INTERVAL": "10s",
+    "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
+}
 START = "180 s"  # for scheduler and workers, on a busy machine
 
 
@@ -34,7 +39,7 @@ def client(tmp_path_factory):
     folder = tmp_path_factory.mktemp("dask")
     opts = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    opts["env"] = os.environ | {"PYTHONPATH": root}
+    opts["env"] = os.environ | {"PYTHONPATH": root} | CALM
     where = str(folder / "scheduler.json")  # the scheduler writes there which port it found free
     common = ["--scheduler-file", where, "--no-dashboard", "--host", "127.0.0.1"]
     command = [sys.executable, "-m", "distributed.cli.dask_scheduler", *common, "--port", "0"]

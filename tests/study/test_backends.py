@@ -298,6 +298,7 @@ def test_an_interrupt_leaves_a_partial_study_and_no_child():
 import os, signal, threading, time
 from pathlib import Path
 from gardenlab.study.simulate import simulate
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored by what a shell puts behind it
 exec({CELL!r})
 from gardenlab.study.driver import _Run
 keep = _Run.keep

@@ -330,4 +330,5 @@ def test_without_a_compiler_one_line_says_so_and_the_games_are_the_same(study):
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored by what a shell puts behind it
     globals()[sys.argv[1]]()

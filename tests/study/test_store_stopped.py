@@ -31,7 +31,10 @@ def whole():
 
 def script(body, *prefix):
     """The command that runs a script which knows STUDY and a folder, its first argument."""
-    head = f"import sys\nfrom gardenlab.study.simulate import simulate\nSTUDY = {STUDY!r}\nfolder = sys.argv[1]\n"
+    head = (
+        f"import signal, sys\nfrom gardenlab.study.simulate import simulate\nSTUDY = {STUDY!r}\nfolder = sys.argv[1]\n"
+    )
+    head += "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it is ignored by what a shell puts behind it
     return [*prefix, sys.executable, "-c", head + body]
 
 
