@@ -10,7 +10,7 @@ from typing import Any
 from gardenlab.engine.errors import GardenlabError
 from gardenlab.study.lock import LOCK
 from gardenlab.study.manifest import NAME
-from gardenlab.study.store import checked_folder, is_of_the_system
+from gardenlab.study.store import checked_folder, is_of_the_system, writable
 from gardenlab.study.sweep_text import shown_value
 
 LONGEST = 100  # letters of a folder's name
@@ -33,7 +33,8 @@ def variant_folders(store: Any, cells: Sequence[Mapping[str, Any]]) -> list[Path
     if store is None:
         return [None] * len(cells)
     root, names = checked_folder(store), list[str]()
-    _refuse_foreign(root)
+    with writable(root):
+        _refuse_foreign(root)
     for cell in cells:
         told = ",".join(f"{name}={_told(cell[name])}" for name in sorted(cell)) or "study"
         name = re.sub(r"[^A-Za-z0-9_=,.+-]+", "-", told)[:LONGEST]

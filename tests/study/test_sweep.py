@@ -178,6 +178,8 @@ def test_a_folder_of_anything_else_takes_no_sweep_and_a_store_no_other(tmp_path)
     assert len(gl.open_study(tmp_path / "study")) == 4
     with pytest.raises(gl.GardenlabError, match=r"expected a folder, and .*thesis\.txt is a file"):
         gl.sweep("last_garden", players=[2, 3], store=tmp_path / "notes" / "thesis.txt", **call)
+    with pytest.raises(gl.GardenlabError, match="store: "):
+        gl.sweep("last_garden", players=[2, 3], store=tmp_path / ("n" * 300), **call)
 
 
 def test_variants_of_one_name_have_folders_of_their_own(tmp_path):
